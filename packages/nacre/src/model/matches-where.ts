@@ -38,7 +38,9 @@ export function matchesWhere(where: Where, values: Values, entity: Entity): bool
       return (operand as readonly Where[]).some((one) => matchesWhere(one, values, entity))
     if (name === 'not') return !matchesWhere(operand as Where, values, entity)
     const value = comparableValue(name, values[name], entity)
-    return comparisonsOf(operand).every(([operator, other]) => compare(operator, value, other, name))
+    return comparisonsOf(operand).every(([operator, other]) =>
+      compare(operator, value, other, name),
+    )
   })
 
   function compare(operator: string, value: unknown, other: unknown, name: string): boolean {

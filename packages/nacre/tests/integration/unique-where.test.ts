@@ -39,7 +39,11 @@ const ticket = entity({
       where: { state: { in: ['held', 'paid'] } },
       else: errors['seat-taken'],
     },
-    code: { fields: ['code'], where: { row: { lt: 10 } }, else: 'The first rows use each code once.' },
+    code: {
+      fields: ['code'],
+      where: { row: { lt: 10 } },
+      else: 'The first rows use each code once.',
+    },
   },
 })
 const product = defineProduct({
@@ -64,7 +68,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     ask('ada', `POST /v1/tickets/${id}/${name}`, { version })
   const taken = {
     status: 409,
-    body: { code: 'seat-taken', title: 'The seat is taken.', errors: { seat: 'The seat is taken.' } },
+    body: {
+      code: 'seat-taken',
+      title: 'The seat is taken.',
+      errors: { seat: 'The seat is taken.' },
+    },
   }
 
   test('records outside of the condition do not count', async () => {
@@ -111,12 +119,9 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
 
   test('of fifty who want one seat at once, one gets it', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, () => create({ seat: 'A1' })),
-    )
+    const answers = await Promise.all(Array.from({ length: 50 }, () => create({ seat: 'A1' })))
     const refused = answers.filter(({ status }) => status !== 201)
     expect(refused).toHaveLength(49)
     for (const one of refused) expect(one).toMatchObject(taken)
   })
-
 })

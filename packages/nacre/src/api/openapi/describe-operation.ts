@@ -31,7 +31,11 @@ export function createDescriber(entity: Entity, roles: readonly Role[]): Describ
         tag: label,
         ...about,
         description: [`Allowed for: ${who}.`, about.description ?? ''].join('\n\n').trim(),
-        failures: [...errorsFor(kind, entity, name), ...constraintErrors(entity, kind), ...failures],
+        failures: [
+          ...errorsFor(kind, entity, name),
+          ...constraintErrors(entity, kind),
+          ...failures,
+        ],
         isWriting: !['list', 'read', 'history', 'may'].includes(kind),
       },
     )

@@ -88,7 +88,10 @@ function* comparisonProblems(name: string, operand: unknown, entity: Entity): It
   }
   for (const [operator, value] of comparisonsOf(operand)) {
     const isKnown = constraintOperators.has(operator as WhereOperator)
-    if (!isKnown || !(field?.operators ?? ['is', 'not', 'in']).includes(operator as WhereOperator)) {
+    if (
+      !isKnown ||
+      !(field?.operators ?? ['is', 'not', 'in']).includes(operator as WhereOperator)
+    ) {
       yield `has a condition that compares ${name} by ${operator}, which is not possible here.`
     } else if (operator !== 'empty') {
       for (const one of [value].flat()) yield* constantProblems(name, one, field, states)
@@ -103,7 +106,7 @@ function* constantProblems(
   states: readonly string[] | undefined,
 ): Iterable<string> {
   if (value === null) return
-  const isValid = states ? states.includes(String(value)) : field?.check(value) === undefined
+  const isValid = states ? states.some((one) => one === value) : field?.check(value) === undefined
   if (isValid) return
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'me')
   yield `has a condition that compares ${name} with ${shown}, which it cannot be.`

@@ -82,8 +82,7 @@ export function createIndex(
     : where
   const name = sql.ref(indexName(table, index))
   const terms = sql.join(columns.map(term))
-  const filter =
-    conditions.length === 0 ? sql`` : sql` where ${sql.join(conditions, sql` and `)}`
+  const filter = conditions.length === 0 ? sql`` : sql` where ${sql.join(conditions, sql` and `)}`
   return sql`create ${unique}index if not exists ${name} on ${sql.table(table.name)} (${terms})${filter}`
 }
 

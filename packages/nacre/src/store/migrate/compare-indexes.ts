@@ -36,7 +36,10 @@ export function compareIndexes(
   const requested = new Map(table.indexes.map((index) => [indexName(table, index), index]))
   const isUnchanged = (name: string): boolean => {
     const filter = requested.get(name)?.where
-    const columns = [...(present.indexes.get(name) ?? []), ...(filter ? columnsOfCondition(filter) : [])]
+    const columns = [
+      ...(present.indexes.get(name) ?? []),
+      ...(filter ? columnsOfCondition(filter) : []),
+    ]
     return present.indexes.has(name) && !columns.some((column) => moved.has(column))
   }
   const dropped = [...present.indexes.keys()].filter(

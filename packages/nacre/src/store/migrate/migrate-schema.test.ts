@@ -211,21 +211,20 @@ describe.each(eachDatabase)('on $name', (kind) => {
   test('the plan tells which records break a unique constraint with a condition', async () => {
     const fields = { seat: text(), isOpen: boolean({ default: true }) }
     const seat = { fields: ['seat'], where: { isOpen: true }, else: 'Taken.' } as const
-    const declare = (unique: object) =>
-      entity({ name: 'card', plural: 'cards', fields, unique: unique as never })
-    await db.applySchema([declare({})])
+    const withUnique = (unique: object) => declare(fields, { unique })
+    await db.applySchema([withUnique({})])
     const isClosed = { is_open: db.database.columns.encode({ kind: 'boolean' }, false) }
     const isOpen = { is_open: db.database.columns.encode({ kind: 'boolean' }, true) }
     await db.insertRow('card', 'c1', { seat: 'A1', ...isOpen })
     await db.insertRow('card', 'c2', { seat: 'A1', ...isOpen })
     await db.insertRow('card', 'c3', { seat: 'A1', ...isClosed })
-    await expect(db.applySchema([declare({ seat })])).rejects.toThrow(
+    await expect(db.applySchema([withUnique({ seat })])).rejects.toThrow(
       'card: 2 records have duplicate values in seat, which must be unique: c1, c2.',
     )
     await db.database.write((trx) =>
       trx(db.database.build.deleteFrom('card').where('id', '=', 'c1').compile()),
     )
-    expect((await db.applySchema([declare({ seat })])).lines).toEqual(['card: make seat unique'])
+    expect((await db.applySchema([withUnique({ seat })])).lines).toEqual(['card: make seat unique'])
     await db.insertRow('card', 'c4', { seat: 'A1', ...isClosed })
     const violation = await db
       .insertRow('card', 'c5', { seat: 'A1', ...isOpen })
@@ -233,9 +232,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(violation).toMatchObject({ kind: 'unique', table: 'card' })
     // Another condition is another constraint.
     const other = { ...seat, where: { isOpen: false } }
-    await expect(db.applySchema([declare({ seat: other })])).rejects.toThrow(': c3, c4.')
+    await expect(db.applySchema([withUnique({ seat: other })])).rejects.toThrow(': c3, c4.')
     // Without a change, nothing happens.
-    expect((await db.applySchema([declare({ seat })])).lines).toEqual([])
+    expect((await db.applySchema([withUnique({ seat })])).lines).toEqual([])
   })
 
   test('a field cannot take over the values of a field that is still declared', async () => {

@@ -84,7 +84,11 @@ describe.each(eachDatabase)('$name', (kind) => {
         const normal = Object.fromEntries(
           Object.entries(input).map(([name, value]) => [
             name,
-            value === null ? null : (thing.fields as Record<string, { normalize(one: unknown): unknown }>)[name]?.normalize(value) ?? value,
+            value === null
+              ? null
+              : ((thing.fields as Record<string, { normalize(one: unknown): unknown }>)[
+                  name
+                ]?.normalize(value) ?? value),
           ]),
         )
         const at = '2026-01-01T00:00:00.000Z'

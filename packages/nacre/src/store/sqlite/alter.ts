@@ -45,7 +45,9 @@ export const sqliteAlter: DdlDialect = {
       table.columns.some((column) => column.name === name && has(column)),
     )
     // SQLite sorts nulls first by default.
-    return isSupported ? [createIndex(table, index, ({ name }) => sql.ref(name), sqliteColumns)] : []
+    return isSupported
+      ? [createIndex(table, index, ({ name }) => sql.ref(name), sqliteColumns)]
+      : []
   },
   searchName: ({ name, search }) =>
     hashedName(`${name}__search`, [search, tokenizer, characterBases, maxNesting]),
