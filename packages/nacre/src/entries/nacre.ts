@@ -51,10 +51,14 @@ export {
   lengthOf,
   literal,
   lowerCase,
+  relationField,
   textField,
   toExpression,
   upperCase,
 } from '#shell/model/expression.ts'
+export { between, minus, now, plus, today } from '#shell/model/time-expressions.ts'
+export { countOf, maxOf, minOf, type NeverNull, sumOf } from '#shell/model/totals.ts'
+export { choose, greatest, least } from '#shell/model/choose.ts'
 export { add, divideDecimal, multiply, round, subtract } from '#shell/model/arithmetic.ts'
 export {
   and,

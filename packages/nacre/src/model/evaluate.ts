@@ -1,55 +1,80 @@
 import type { Expression } from './expression.ts'
+import { dateAt, shiftTime, timeBetween } from './evaluate-time.ts'
 import { fromMinorUnits, toMinorUnits } from './units.ts'
 
-type Values = Readonly<Record<string, unknown>>
+/** The values of a record, and the current time. */
+interface Input {
+  readonly fields: Readonly<Record<string, unknown>>
+  readonly now: Date
+}
 
 /**
  * Evaluates an expression for the values of a record. Returns null if a required value is missing.
- * An integer is a number, and a decimal is text: `'25.00'`.
+ * An integer is a number, and a decimal is text: `'25.00'`. What lies behind a relation, and a total,
+ * is null unless it is among the values: only the database knows it.
  *
  * @example
  * evaluate(multiply(decimalField('price', 2), integerField('quantity')), { price: '12.50', quantity: 2 }) // '25.00'
  */
-export function evaluate(expression: Expression, values: Values): string | number | boolean | null {
-  if (expression.gives === 'boolean') return evaluateCondition(expression, values)
+export function evaluate(
+  expression: Expression,
+  values: Readonly<Record<string, unknown>>,
+  now: Date = new Date(),
+): string | number | boolean | null {
+  return evaluateInput(expression, { fields: values, now })
+}
+
+function evaluateInput(expression: Expression, input: Input): string | number | boolean | null {
+  if (expression.gives === 'boolean') return evaluateCondition(expression, input)
   if (expression.gives !== 'integer' && expression.gives !== 'decimal') {
-    return evaluateText(expression, values)
+    return evaluateText(expression, input)
   }
-  const units = evaluateNumber(expression, values)
+  const units = evaluateNumber(expression, input)
   if (units === null || !Number.isSafeInteger(Number(units))) return null
   return expression.gives === 'integer' ? Number(units) : fromMinorUnits(units, expression.places)
 }
 
 /** Returns a number in its minor units, with the decimal places of the expression. */
-function evaluateNumber(expression: Expression, values: Values): bigint | null {
+function evaluateNumber(expression: Expression, input: Input): bigint | null {
   const { op, places } = expression
   switch (op) {
     case 'field':
-      return toUnits(values[expression.name], places)
+      return toUnits(input.fields[expression.name], places)
     case 'constant':
       return toUnits(expression.value, places)
     case 'add':
     case 'subtract':
     case 'multiply':
     case 'divide':
-      return calculate(expression, values)
+      return calculate(expression, input)
     case 'if':
       return evaluateScaled(
-        evaluateCondition(expression.when, values) ? expression.yes : expression.no,
-        values,
+        evaluateCondition(expression.when, input) ? expression.yes : expression.no,
+        input,
         places,
       )
     case 'first':
-      return firstNotNull(expression.parts, (part) => evaluateScaled(part, values, places))
+      return firstNotNull(expression.parts, (part) => evaluateScaled(part, input, places))
     case 'length': {
-      const text = evaluateText(expression.of, values)
+      const text = evaluateText(expression.of, input)
       return text === null ? null : BigInt(Array.from(text).length)
     }
     case 'days': {
-      const from = evaluateDay(expression.from, values)
-      const to = evaluateDay(expression.to, values)
+      const from = evaluateDay(expression.from, input)
+      const to = evaluateDay(expression.to, input)
       return from === null || to === null ? null : BigInt(to - from)
     }
+    case 'between':
+      return timeBetween(expression, [
+        evaluateText(expression.from, input),
+        evaluateText(expression.to, input),
+      ])
+    case 'greatest':
+    case 'least':
+      return extremeOf(
+        expression.op,
+        expression.parts.map((part) => evaluateScaled(part, input, places)),
+      )
     default:
       return null
   }
@@ -63,17 +88,17 @@ function toUnits(value: unknown, places: number): bigint | null {
   return units === undefined ? null : BigInt(units)
 }
 
-function evaluateScaled(expression: Expression, values: Values, places: number): bigint | null {
-  const units = evaluateNumber(expression, values)
+function evaluateScaled(expression: Expression, input: Input, places: number): bigint | null {
+  const units = evaluateNumber(expression, input)
   return units === null ? null : units * 10n ** BigInt(places - expression.places)
 }
 
 function calculate(
   { op, left, right, places }: Extract<Expression, { left: Expression }>,
-  values: Values,
+  input: Input,
 ): bigint | null {
   if (op === 'multiply' || op === 'divide') {
-    const [one, other] = [evaluateNumber(left, values), evaluateNumber(right, values)]
+    const [one, other] = [evaluateNumber(left, input), evaluateNumber(right, input)]
     if (one === null || other === null) return null
     if (op === 'multiply') return one * other
     const shift = places + right.places - left.places
@@ -81,7 +106,7 @@ function calculate(
     const down = 10n ** BigInt(Math.max(-shift, 0))
     return other === 0n ? null : divideRounded(one * up, other * down)
   }
-  const [one, other] = [evaluateScaled(left, values, places), evaluateScaled(right, values, places)]
+  const [one, other] = [evaluateScaled(left, input, places), evaluateScaled(right, input, places)]
   if (one === null || other === null) return null
   return op === 'add' ? one + other : one - other
 }
@@ -94,66 +119,85 @@ function divideRounded(dividend: bigint, divisor: bigint): bigint {
   return isNegative ? -quotient : quotient
 }
 
-function evaluateDay(expression: Expression, values: Values): number | null {
-  const text = evaluateText(expression, values)
+function evaluateDay(expression: Expression, input: Input): number | null {
+  const text = evaluateText(expression, input)
   const time = text === null ? Number.NaN : Date.parse(`${text.slice(0, 10)}T00:00:00Z`)
   return Number.isNaN(time) ? null : time / 86_400_000
 }
 
 /** Returns text. Dates and timestamps are text too. */
-function evaluateText(expression: Expression, values: Values): string | null {
+function evaluateText(expression: Expression, input: Input): string | null {
   switch (expression.op) {
     case 'field':
-      return typeof values[expression.name] === 'string' ? String(values[expression.name]) : null
+      return typeof input.fields[expression.name] === 'string'
+        ? String(input.fields[expression.name])
+        : null
     case 'constant':
       return String(expression.value)
     case 'join':
-      return expression.parts.map((part) => evaluate(part, values) ?? '').join('')
+      return expression.parts.map((part) => evaluateInput(part, input) ?? '').join('')
     case 'lower':
-      return evaluateText(expression.of, values)?.toLowerCase() ?? null
+      return evaluateText(expression.of, input)?.toLowerCase() ?? null
     case 'upper':
-      return evaluateText(expression.of, values)?.toUpperCase() ?? null
+      return evaluateText(expression.of, input)?.toUpperCase() ?? null
     case 'if':
       return evaluateText(
-        evaluateCondition(expression.when, values) ? expression.yes : expression.no,
-        values,
+        evaluateCondition(expression.when, input) ? expression.yes : expression.no,
+        input,
       )
     case 'first':
-      return firstNotNull(expression.parts, (part) => evaluateText(part, values))
+      return firstNotNull(expression.parts, (part) => evaluateText(part, input))
+    case 'now':
+      return input.now.toISOString()
+    case 'today':
+      return dateAt(input.now, expression.zone)
+    case 'plus':
+    case 'minus':
+      return shiftTime(
+        expression,
+        evaluateText(expression.of, input),
+        evaluateNumber(expression.count, input),
+      )
+    case 'greatest':
+    case 'least':
+      return extremeOf(
+        expression.op,
+        expression.parts.map((part) => evaluateText(part, input)),
+      )
     default:
       return null
   }
 }
 
 /** Returns null for an unknown condition, as SQL does (three-valued logic). */
-function evaluateCondition(expression: Expression, values: Values): boolean | null {
+function evaluateCondition(expression: Expression, input: Input): boolean | null {
   switch (expression.op) {
     case 'field':
     case 'constant': {
-      const value = expression.op === 'field' ? values[expression.name] : expression.value
+      const value = expression.op === 'field' ? input.fields[expression.name] : expression.value
       return typeof value === 'boolean' ? value : null
     }
     case 'missing':
-      return evaluate(expression.of, values) === null
+      return evaluateInput(expression.of, input) === null
     case 'not': {
-      const holds = evaluateCondition(expression.of, values)
+      const holds = evaluateCondition(expression.of, input)
       return holds === null ? null : !holds
     }
     case 'and':
-      return combineConditions(false, expression.parts, values)
+      return combineConditions(false, expression.parts, input)
     case 'or':
-      return combineConditions(true, expression.parts, values)
+      return combineConditions(true, expression.parts, input)
     case 'is':
     case 'less':
     case 'atMost':
-      return compare(expression, values)
+      return compare(expression, input)
     case 'if':
       return evaluateCondition(
-        evaluateCondition(expression.when, values) ? expression.yes : expression.no,
-        values,
+        evaluateCondition(expression.when, input) ? expression.yes : expression.no,
+        input,
       )
     case 'first':
-      return firstNotNull(expression.parts, (part) => evaluateCondition(part, values))
+      return firstNotNull(expression.parts, (part) => evaluateCondition(part, input))
     default:
       return null
   }
@@ -166,21 +210,21 @@ function evaluateCondition(expression: Expression, values: Values): boolean | nu
 function combineConditions(
   decisive: boolean,
   operands: readonly Expression[],
-  values: Values,
+  input: Input,
 ): boolean | null {
-  const found = new Set(operands.map((part) => evaluateCondition(part, values)))
+  const found = new Set(operands.map((part) => evaluateCondition(part, input)))
   if (found.has(decisive)) return decisive
   return found.has(null) ? null : !decisive
 }
 
 function compare(
   { op, left, right }: Extract<Expression, { left: Expression }>,
-  values: Values,
+  input: Input,
 ): boolean | null {
   const places = Math.max(left.places, right.places)
   const isNumber = left.gives === 'integer' || left.gives === 'decimal'
   const [one, other] = [left, right].map((side) =>
-    isNumber ? evaluateScaled(side, values, places) : evaluate(side, values),
+    isNumber ? evaluateScaled(side, input, places) : evaluateInput(side, input),
   )
   if (one === null || other === null || one === undefined || other === undefined) return null
   if (op === 'is') return one === other
@@ -196,4 +240,16 @@ function firstNotNull<T>(
     if (found !== null) return found
   }
   return null
+}
+
+function extremeOf<T extends bigint | string>(
+  op: 'greatest' | 'least',
+  values: readonly (T | null)[],
+): T | null {
+  let found: T | null = null
+  for (const value of values) {
+    if (value === null) continue
+    if (found === null || (op === 'greatest' ? value > found : value < found)) found = value
+  }
+  return found
 }

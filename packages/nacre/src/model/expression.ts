@@ -49,6 +49,32 @@ type Operation =
       readonly no: Expression
     }
   | { readonly op: 'days'; readonly from: Expression; readonly to: Expression }
+  | { readonly op: 'now' }
+  | { readonly op: 'today'; readonly zone?: string }
+  | {
+      readonly op: 'plus' | 'minus'
+      readonly of: Expression
+      readonly count: Expression
+      readonly unit: TimeUnit
+      readonly zone?: string
+    }
+  | {
+      readonly op: 'between'
+      readonly from: Expression
+      readonly to: Expression
+      readonly unit: TimeUnit
+      readonly zone?: string
+    }
+  | { readonly op: 'greatest' | 'least'; readonly parts: readonly Expression[] }
+  | {
+      readonly op: 'count' | 'sum' | 'min' | 'max'
+      readonly inverse: string
+      /** What is added up or compared, of the records of the inverse relation. */
+      readonly value?: Expression
+      readonly where: Readonly<Record<string, unknown>>
+    }
+
+type TimeUnit = 'minutes' | 'hours' | 'days' | 'months'
 
 /**
  * An operand of a calculation: a numeric expression or a number.
@@ -230,15 +256,23 @@ export const daysBetween = (
 ): Expression<'integer'> => expressionNode('integer', 0, { op: 'days', from, to })
 
 /**
- * Returns the names of the fields that an expression reads.
+ * Refers to the id of the record that a relation points to: `seat.hall` is the hall of the seat.
+ *
+ * @example
+ * equals(relationField('seat.hall'), relationField('event.hall'))
+ */
+export const relationField = (name: string): Expression<'text'> => textField(name)
+
+/**
+ * Returns the names of the own fields that an expression reads. A dotted name reads its relation.
  *
  * @example
  * referencedFields(multiply(decimalField('price', 2), integerField('quantity'))) // ['price', 'quantity']
  */
 export function referencedFields(expression: Expression): readonly string[] {
-  return expression.op === 'field'
-    ? [expression.name]
-    : childExpressions(expression).flatMap(referencedFields)
+  if (expression.op === 'field') return [expression.name.split('.')[0] ?? '']
+  if ('inverse' in expression) return []
+  return childExpressions(expression).flatMap(referencedFields)
 }
 
 /**
@@ -248,7 +282,7 @@ export function referencedFields(expression: Expression): readonly string[] {
  * childExpressions(concat(textField('first'), textField('last'))).length // 2
  */
 export function childExpressions(expression: Expression): readonly Expression[] {
-  const children: readonly (string | number | boolean | Expression)[] =
-    Object.values(expression).flat()
-  return children.filter((part) => typeof part === 'object')
+  return Object.values(expression)
+    .flat()
+    .filter((part): part is Expression => typeof part === 'object' && part !== null && 'op' in part)
 }

@@ -1,3 +1,4 @@
+import type { Computed } from './computed.ts'
 import type { FieldError } from './field-error.ts'
 import type { Expression } from './expression.ts'
 import { fieldDeclarationErrors } from './validation/field-declaration-errors.ts'
@@ -163,20 +164,6 @@ export interface RelationField<
     readonly isMany: Many
     readonly inverse: Reverse | undefined
   }
-}
-
-/**
- * How a computed field comes by its value: the expression, which the store turns into SQL, and the
- * same worked out here.
- *
- * @example
- * const { expression, of }: Computed = total.computed
- */
-export interface Computed {
-  readonly expression: Expression
-  /** The input fields whose values the result may reveal to users who may not read those fields. */
-  readonly reveals: readonly string[]
-  of(values: Readonly<Record<string, unknown>>): unknown
 }
 
 /**

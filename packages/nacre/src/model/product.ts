@@ -1,3 +1,4 @@
+import { bindTimeZone } from './bind-time-zone.ts'
 import type { Call } from './call.ts'
 import type { Email } from './email.ts'
 import type { Entity } from './entity.ts'
@@ -44,6 +45,11 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly userGroups?: Readonly<Record<string, string>>
   /** The languages of the product’s texts. The first one is the fallback. */
   readonly languages: readonly Language[]
+  /**
+   * The time zone of the product: `Europe/Berlin`. It decides which date `today` is, and which local
+   * time of day days and months keep in expressions. UTC by default.
+   */
+  readonly timeZone: string
   /** The entities. If the product has users, their entity is the last one. */
   readonly entities: E
   /** The configuration of users. Without it, everyone is a visitor. */
@@ -77,7 +83,16 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
 
 const defaultApi: ApiOptions = { docs: 'filtered' }
 
-type Optional = 'languages' | 'roles' | 'errors' | 'jobs' | 'emails' | 'calls' | 'api' | 'seeds'
+type Optional =
+  | 'languages'
+  | 'timeZone'
+  | 'roles'
+  | 'errors'
+  | 'jobs'
+  | 'emails'
+  | 'calls'
+  | 'api'
+  | 'seeds'
 type ProductDeclaration<E extends readonly Entity[], F extends Fields> = Omit<
   Product<E>,
   Optional | 'entities' | 'users'
@@ -101,10 +116,10 @@ type WithUsers<E extends readonly Entity[], F extends Fields> = [F] extends [nev
 export function defineProduct<const E extends readonly Entity[], F extends Fields = never>(
   declaration: ProductDeclaration<E, F>,
 ): Product<WithUsers<E, F>> {
-  const { languages = ['en'], roles = [] } = declaration
+  const { languages = ['en'], roles = [], timeZone = 'UTC' } = declaration
   const users = declaration.users && resolveUsers(declaration.users, { roles, languages })
   const all = users ? [...declaration.entities, users.entity] : declaration.entities
-  const entities = all as readonly Entity[] as WithUsers<E, F>
+  const entities = bindTimeZone(all, timeZone) as WithUsers<E, F>
   const defaults = { errors: {}, jobs: {}, emails: {}, calls: {}, api: defaultApi, seeds: [] }
-  return Object.freeze({ ...defaults, ...declaration, languages, roles, users, entities })
+  return Object.freeze({ ...defaults, ...declaration, languages, timeZone, roles, users, entities })
 }

@@ -1,5 +1,6 @@
 import type { Entity } from './entity.ts'
 import { referencedFields } from './expression.ts'
+import { inlineComputed } from './expression-inputs.ts'
 import type { AccessRule } from './role.ts'
 
 type RestrictedEntity = Pick<Entity, 'fields' | 'fieldPermissions'>
@@ -40,7 +41,7 @@ export function readRulesByField(
 export function restrictedInputs(entity: RestrictedEntity, name: string): readonly string[] {
   const computed = Object.hasOwn(entity.fields, name) ? entity.fields[name]?.computed : undefined
   if (!computed) return []
-  return [...new Set(referencedFields(computed.expression))].filter(
+  return [...new Set(referencedFields(inlineComputed(computed.expression, entity.fields)))].filter(
     (input) => !computed.reveals.includes(input) && ownReadRules(entity, input).length > 0,
   )
 }

@@ -3,6 +3,7 @@ import { validateValue, isPlainObject, valueOrDefault } from './validate-value.t
 import type { FieldError } from './field-error.ts'
 import type { Entity } from './entity.ts'
 import type { ValidationRule } from './entity-declaration.ts'
+import { isOwnExpression } from './expression-inputs.ts'
 import { AppError } from './app-error.ts'
 import type { Fields } from './field.ts'
 import type { LocalizedText } from './localized-text.ts'
@@ -124,7 +125,8 @@ function runRule(
       if (typeof name === 'symbol') return undefined
       const field = Object.hasOwn(fields, name) ? fields[name] : undefined
       reads.add(name)
-      const value = field?.computed ? field.computed.of(view) : known[name]
+      const isOwn = field?.computed && isOwnExpression(field.computed.expression)
+      const value = isOwn ? field.computed?.of(view) : known[name]
       hasMissingValue ||= value === null || value === undefined
       if (field && value === undefined)
         throw new RangeError(`The value of ${name} is not available.`)

@@ -3,6 +3,7 @@ import { declarationError } from './validation/declaration-error.ts'
 import { validateMoves, validatePermissions } from './validation/validate-access.ts'
 import { validateAfterCommit } from './validation/validate-after-commit.ts'
 import { validateConstraints } from './validation/validate-constraints.ts'
+import { validateComputed } from './validation/validate-computed.ts'
 import { validateConditions } from './validation/validate-conditions.ts'
 import { duplicateErrors, kebabCasePattern, validateName } from './validation/validate-names.ts'
 import { validateEntityActions, validateEntityFields } from './validation/validate-fields.ts'
@@ -24,6 +25,7 @@ import { isValidSchedule } from './schedule.ts'
 import type { Product } from './product.ts'
 import { reservedPlurals } from './validation/reserved-plurals.ts'
 import { administrator } from './role.ts'
+import { isTimeZone } from './time-zone.ts'
 import { reservedRoleNames } from './validation/taken-names.ts'
 import { validateUsers } from './validation/validate-users.ts'
 
@@ -54,6 +56,7 @@ export function validateProduct(
   if (former.length > 0) return former
   return [
     ...validateNames(product),
+    ...validateTimeZone(product),
     ...ofEntities((entity) => validateEntity(entity, product)),
     ...validateEmails(product),
     ...(product.users ? validateUsers(product.users, product.roles) : []),
@@ -108,6 +111,12 @@ function validateNames({ entities, roles, pages }: Product): readonly Declaratio
   ]
 }
 
+function validateTimeZone({ timeZone }: Product): readonly DeclarationError[] {
+  if (isTimeZone(timeZone)) return []
+  const problem = `The product has the time zone ${timeZone}, which does not exist.`
+  return [declarationError(['product', 'timeZone'], problem, `timeZone: 'Europe/Berlin'`)]
+}
+
 function validateJobs({ jobs }: Product): readonly DeclarationError[] {
   return [
     ...Object.keys(jobs)
@@ -151,6 +160,7 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
   return [
     ...validateEntityNames(entity),
     ...validateEntityFields(entity, names),
+    ...validateComputed({ entity, entities }, roles),
     ...validateEntityActions(entity, names),
     ...validatePermissions(entity, roles),
     ...validateMoves(entity, roles, jobs),

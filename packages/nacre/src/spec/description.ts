@@ -23,6 +23,7 @@ export interface Description {
   readonly purpose?: string
   readonly userGroups: Readonly<Record<string, string>>
   readonly languages: readonly string[]
+  readonly timeZone: string
   readonly pages: readonly PageDescription[]
   /** The admin extensions. */
   readonly admin: readonly ExtensionDescription[]
@@ -119,6 +120,10 @@ export interface FieldDescription {
   readonly relation?: Relation
   /** The expression of a computed field, as a formula. */
   readonly formula?: string
+  /** Whether the computed value is stored. */
+  readonly stored?: boolean
+  /** Whose records a value over relations is worked out from. */
+  readonly visible?: 'all'
   /** The restricted fields that the formula reveals to readers of this field. */
   readonly reveals?: readonly string[]
   /** The permissions of the field, if they differ from those of the record. */

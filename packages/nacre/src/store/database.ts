@@ -1,6 +1,7 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import type { DdlDialect } from './ddl/alter.ts'
 import type { Conditions } from './sql/conditions.ts'
+import type { SqlDialect } from './sql/expression-sql.ts'
 import type { ExistingSchema } from './ddl/existing-schema.ts'
 import type { SqlColumnType } from './ddl/table-definition.ts'
 import type { Clock } from './clock.ts'
@@ -23,6 +24,7 @@ export interface Database {
   readonly build: Kysely<Tables>
   readonly columns: ColumnCodec
   readonly conditions: Conditions
+  readonly expressions: SqlDialect
   readonly alter: DdlDialect
   read: QueryRunner
   /** Missing when this process cannot observe all commits. */

@@ -1,4 +1,5 @@
 import { type Expression, referencedFields } from '../expression.ts'
+import { isOwnExpression } from '../expression-inputs.ts'
 import type { Field, Fields, WhereOperator } from '../field.ts'
 import { type Language, humanize, type LocalizedText, localize } from '../localized-text.ts'
 
@@ -101,7 +102,9 @@ export function fieldSchema(name: string, field: Field, access: FieldAccess): Fi
     ...(relation
       ? { relation: { isMany: relation.isMany, ...(plural === undefined ? {} : { plural }) } }
       : {}),
-    ...(computed && referencedFields(computed.expression).every(readable)
+    ...(computed &&
+    isOwnExpression(computed.expression) &&
+    referencedFields(computed.expression).every(readable)
       ? { computed: computed.expression }
       : {}),
     ...(visibleWhen && referencedFields(visibleWhen).every(readable) ? { visibleWhen } : {}),

@@ -53,7 +53,13 @@ function exampleFor(role: string, { fields, states }: Entity): string {
   return `${role}: when({ ${condition} })`
 }
 
-function validateWhere(
+/**
+ * Returns the mistakes in a condition on records of an entity, in whole sentences.
+ *
+ * @example
+ * validateWhere('It', { nmae: 'Ada' }, card, [card]) // ['It asks for nmae, which is not a field.']
+ */
+export function validateWhere(
   about: string,
   where: Where,
   entity: Entity,

@@ -5,7 +5,6 @@ import { validateVisibleWhen } from './validate-sections.ts'
 import type { CustomAction, Reaction } from '../action.ts'
 import type { Entity } from '../entity.ts'
 import type { Field } from '../field.ts'
-import { expressionErrors } from '../fields/computed.ts'
 import { takenActions, verbs } from './taken-names.ts'
 
 type Entities = ReadonlySet<string>
@@ -29,7 +28,6 @@ export function* validateEntityFields(
       yield declarationError(place, problem, fieldExample(`${name}Text`, field.type))
     }
     yield* ownErrors(about, place, field, entities)
-    yield* computedErrors(about, place, field, entity)
     yield* validateVisibleWhen(about, place, name, field, entity.fields)
   }
 }
@@ -50,25 +48,6 @@ function* ownErrors(
   }
   for (const problem of field.declarationErrors) {
     yield declarationError(place, `${about}: ${problem}`, fieldExample(name, field.type))
-  }
-}
-
-function* computedErrors(
-  about: string,
-  place: readonly string[],
-  { computed }: Field,
-  { fields, fieldPermissions }: Entity,
-): Iterable<DeclarationError> {
-  if (!computed) return
-  const line = fieldExample(place.at(-1) ?? '', 'computed')
-  for (const problem of expressionErrors(computed.expression, fields)) {
-    yield declarationError([...place, 'expression'], `${about}: ${problem}`, line)
-  }
-  for (const one of computed.reveals) {
-    if (Object.hasOwn(fields, one) && fieldPermissions[one]?.read === undefined) {
-      const problem = `${about} reveals ${one}, which is not hidden: take it out of reveals.`
-      yield declarationError([...place, 'reveals'], problem, line)
-    }
   }
 }
 

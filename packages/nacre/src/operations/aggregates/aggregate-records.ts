@@ -10,7 +10,7 @@ import { queryableFields } from '../lists/queryable-fields.ts'
 import type { RequestContext } from '../request-context.ts'
 import { columnFor } from '../lists/to-comparable.ts'
 import type { ReadDeps } from '../lists/list-records.ts'
-import { collectReadEntities } from '../selection/collect-read-entities.ts'
+import { reportReads } from '../selection/collect-read-entities.ts'
 import { parseAggregate, type AggregateParams } from './parse-aggregate.ts'
 
 /** A group of records: its key, the number of records and the computed values. */
@@ -45,7 +45,7 @@ export async function aggregateRecords(
   )
   const where = [...grant.where, ...query.where]
   const look = { entity, fields: [], marks: [], expansions: [] }
-  if (ctx.onRead) collectReadEntities(look, where, product.entities).forEach(ctx.onRead)
+  reportReads(ctx, look, where, product.entities)
   const limit = params.limit + 1
   const groups = await store.records(entity).aggregate({ ...query, where, me: grant.me, limit })
   return {

@@ -9,7 +9,7 @@ import { authorNames } from '../actor-names.ts'
 import type { AddViewerReactions } from '../records/viewer-reactions.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { queryableFields } from './queryable-fields.ts'
-import { collectReadEntities } from '../selection/collect-read-entities.ts'
+import { reportReads } from '../selection/collect-read-entities.ts'
 import { expandRecords } from '../selection/expand-records.ts'
 import { type SelectionSet, storedSelection } from '../selection/selection-set.ts'
 import { type SelectionParams, parseSelection } from '../selection/parse-selection.ts'
@@ -58,8 +58,7 @@ export async function listRecords(
   const query = parseQuery(deps, ctx, entity, params)
   const selection = parseSelection(deps, ctx.actor, entity, params)
   const filters = { ...query, where: [...grant.where, ...query.where], me: grant.me }
-  if (ctx.onRead)
-    collectReadEntities(selection, filters.where, deps.product.entities).forEach(ctx.onRead)
+  reportReads(ctx, selection, filters.where, deps.product.entities)
   const records = store.records(entity)
   const { fields, cursorOnlyFields } = fieldsToRead(selection, query.order, params.isTrash ?? false)
   // Fetches one more record to find out whether there is a next page.

@@ -1,5 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { principalId } from '#shell/model/actor.ts'
+import { isOwnExpression } from '#shell/model/expression-inputs.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { isId } from '#shell/model/id.ts'
@@ -139,8 +140,11 @@ function toSnapshot(
   const names = [...(states ? ['state'] : []), ...Object.keys(fields)]
   const shown = names.flatMap((one): [string, unknown][] => {
     const field = fields[one]
-    if (!Object.hasOwn(values, one) || (field?.readOnly && !field.computed)) return []
-    return [[one, field?.computed ? field.computed.of(values) : values[one]]]
+    const { computed } = field ?? {}
+    if (!Object.hasOwn(values, one) || (field?.readOnly && !computed)) return []
+    // What other records determine is not part of the history of this one.
+    if (computed && !isOwnExpression(computed.expression)) return []
+    return [[one, computed ? computed.of(values) : values[one]]]
   })
   const stored = { version, occurredAt, actor, name, channel, device, requestId, verb }
   return { ...stored, values: Object.fromEntries(shown) }

@@ -3,7 +3,7 @@ import { isId } from '#shell/model/id.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { ReadDeps } from '../lists/list-records.ts'
-import { collectReadEntities } from '../selection/collect-read-entities.ts'
+import { reportReads } from '../selection/collect-read-entities.ts'
 import { expandRecords } from '../selection/expand-records.ts'
 import { storedSelection } from '../selection/selection-set.ts'
 import { type SelectionParams, parseSelection } from '../selection/parse-selection.ts'
@@ -17,10 +17,10 @@ export async function readRecord(
   id: string,
   params: SelectionParams,
 ): Promise<StoredRecord> {
-  const { actor, onRead } = ctx
+  const { actor } = ctx
   const grant = deps.authorizer.grant(actor, ['read'], entity)
   const selection = parseSelection(deps, actor, entity, params)
-  if (onRead) collectReadEntities(selection, grant.where, deps.product.entities).forEach(onRead)
+  reportReads(ctx, selection, grant.where, deps.product.entities)
   const one = { id, ...grant, ...storedSelection(selection) }
   const found = isId(id) ? await deps.store.records(entity).read(one) : undefined
   const record = found ?? throwNotFound()

@@ -1,12 +1,31 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { computedSources } from '#shell/model/computed-sources.ts'
 import { findInverseRelation } from '#shell/model/inverse-relation.ts'
 import type { Where } from '#shell/model/where.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { SelectionSet } from './selection-set.ts'
 
 /**
- * Returns all entities that a response depends on: those of the selection and those of the filter.
+ * Reports what a response depends on: all entities that it reads, and that it is never the same again
+ * if it depends on the time.
  */
-export function collectReadEntities(
+export function reportReads(
+  { onRead, onExpiry }: Pick<RequestContext, 'onRead' | 'onExpiry'>,
+  selection: SelectionSet,
+  where: readonly Where[],
+  entities: readonly Entity[],
+): void {
+  if (!onRead) return
+  const read = directlyRead(selection, where, entities)
+  const sources = [...read].map((entity) => computedSources(entity, entities))
+  for (const entity of new Set([...read, ...sources.flatMap((one) => [...one.entities])])) {
+    onRead(entity)
+  }
+  if (sources.some(({ isTimed }) => isTimed)) onExpiry?.(0)
+}
+
+/** Returns the entities of the selection and of the filter. */
+function directlyRead(
   selection: SelectionSet,
   where: readonly Where[],
   entities: readonly Entity[],

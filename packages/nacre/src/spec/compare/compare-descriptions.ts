@@ -30,6 +30,9 @@ function compareProduct(before: Description, after: Description, all: Change[]):
   if (!isEqualData(before.languages, after.languages)) {
     changes.add(`its languages are now ${after.languages.join(', ')}.`)
   }
+  // Specifications of earlier versions have no time zone.
+  const [zone, newZone] = [before, after].map((one) => one.timeZone ?? 'UTC')
+  if (zone !== newZone) changes.add(`its time zone is now ${newZone}.`)
   if (before.docs !== after.docs) {
     const text = `the API documentation is now ${after.docs}.`
     if (after.docs === 'administrators')

@@ -74,6 +74,12 @@ function compareField(
   if (old.formula !== field.formula) {
     changes.add(`${name} is now computed as ${field.formula ?? 'nothing'}.`)
   }
+  if (old.stored !== field.stored) {
+    changes.add(`${name} is ${field.stored ? 'now' : 'no longer'} stored.`)
+  }
+  if (old.visible !== field.visible) {
+    changes.add(`${name} is ${field.visible ? 'now' : 'no longer'} worked out from all records.`)
+  }
   if (!isEqualData(old.reveals, field.reveals)) {
     const revealed = field.reveals?.join(', ') ?? 'nothing'
     changes.add(`${name} now reveals ${revealed} to everyone who can read it.`)

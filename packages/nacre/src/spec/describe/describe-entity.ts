@@ -131,7 +131,10 @@ function fieldsOf(
       ...rest
     } = describeField(name, field, languages, terms)
     const isDescribed = (one: string | undefined) =>
-      one !== undefined && fieldNamesIn(parseFormula(one)).every((other) => names.has(other))
+      one !== undefined &&
+      fieldNamesIn(parseFormula(one)).every(
+        (other) => names.has(other) || !Object.hasOwn(entity.fields, other),
+      )
     const revealed = reveals.filter((other) => names.has(other))
     return {
       ...rest,

@@ -1,4 +1,5 @@
 import type { FieldPermissions } from '#shell/model/entity-declaration.ts'
+import type { Expression } from '#shell/model/expression.ts'
 import type { Constraints, Field } from '#shell/model/field.ts'
 import type { ConstraintsDescription, FieldDescription } from '../description.ts'
 import { formatFormula } from '../grammar/format-formula.ts'
@@ -47,7 +48,11 @@ export function describeField(
         }
       : {}),
     ...(field.relation ? { relation: { ...field.relation } } : {}),
-    ...(field.computed ? { formula: formatFormula(field.computed.expression) } : {}),
+    ...(field.computed
+      ? { formula: formatFormula(declaredExpression(field.computed.expression)) }
+      : {}),
+    ...(field.computed?.stored ? { stored: true } : {}),
+    ...(field.computed?.visible === undefined ? {} : { visible: field.computed.visible }),
     ...(field.computed && field.computed.reveals.length > 0
       ? { reveals: field.computed.reveals }
       : {}),
@@ -76,4 +81,10 @@ function describeConstraints(
         }
       : {}),
   }
+}
+
+/** Returns the declared part of an amount of money, which has the places of its currency. */
+function declaredExpression(expression: Expression): Expression {
+  const isWrapped = expression.op === 'first' && expression.parts.length === 1
+  return isWrapped ? (expression.parts[0] ?? expression) : expression
 }

@@ -31,6 +31,7 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
     purpose,
     userGroups = {},
     languages,
+    timeZone,
     roles,
     entities,
   } = product
@@ -45,6 +46,7 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
     ...(purpose === undefined ? {} : { purpose }),
     userGroups,
     languages,
+    timeZone,
     pages: pagesOf(product),
     admin: describeExtensions(product, viewer),
     entities: entities.flatMap(

@@ -141,9 +141,13 @@ function fieldRows(
 
 function fieldRules(field: FieldDescription, languages: Languages): readonly SpecInline[] {
   const { unique, searchable, renamedFrom, formula, reveals, visibleWhen, example } = field
+  const { stored, visible } = field
   return [
     ...formatConstraints(field, languages),
     ...(formula === undefined ? [] : [inlineText`computed as ${code(formula)}`]),
+    ...(field.required && field.type === 'computed' ? [inlineText`never empty`] : []),
+    ...(stored ? [inlineText`stored`] : []),
+    ...(visible === undefined ? [] : [inlineText`from all records`]),
     ...(reveals === undefined ? [] : [inlineText`reveals ${codeList(reveals)}`]),
     ...(visibleWhen === undefined ? [] : [inlineText`visible when ${code(visibleWhen)}`]),
     ...(example === undefined

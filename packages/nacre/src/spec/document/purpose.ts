@@ -9,6 +9,7 @@ export function renderPurpose({
   userGroups,
   description,
   languages,
+  timeZone,
 }: Description): SpecSection {
   const groups = Object.entries(userGroups).map(([name, what]) => ({
     text: inlineText`${strong(`${name}:`)} ${what}`,
@@ -24,6 +25,7 @@ export function renderPurpose({
         labelledItem('User groups', [], groups),
         labelledItem('What is present', optionalText(description)),
         labelledItem('Languages', codeList(languages)),
+        labelledItem('Time zone', codeList([timeZone])),
       ]),
     ],
     parts: [],

@@ -44,7 +44,8 @@ function whenSource(text: string, file: SourceFile): string {
   return `${file.addImport('when', 'nacre')}(${conditionSource(condition, file)})`
 }
 
-function conditionSource(condition: unknown, file: SourceFile): string {
+/** Generates the source of a condition. */
+export function conditionSource(condition: unknown, file: SourceFile): string {
   if (condition === me) return file.addImport('me', 'nacre')
   if (typeof condition === 'string') return textSource(condition)
   if (Array.isArray(condition)) {

@@ -8,6 +8,7 @@ import type {
 import { defaultTrashDays } from '../document/constants.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
 import { entityEmailsSource } from './emails-source.ts'
+import { entityScope } from './field-scope.ts'
 import { fieldSource } from './field-source.ts'
 import {
   commentSource,
@@ -32,7 +33,7 @@ const todoComment = '// Code: to be written.\n'
  */
 export function entitySource(
   entity: EntityDescription,
-  { roles }: Description,
+  { roles, entities }: Description,
   leftovers: readonly UnparsedText[],
 ): string {
   const file = sourceFile()
@@ -63,7 +64,11 @@ export function entitySource(
       'fields',
       objectSource(
         entity.fields.flatMap((field) =>
-          entry(field.name, fieldSource(field, entity.fields, file), commentAbove(field.name)),
+          entry(
+            field.name,
+            fieldSource(field, entityScope(entity, entities), file),
+            commentAbove(field.name),
+          ),
         ),
       ),
     ),
@@ -157,7 +162,11 @@ function actionSource(entity: string, action: ActionDescription, file: SourceFil
   const parts = [
     ...entry(
       'input',
-      objectSource(input.flatMap((field) => entry(field.name, fieldSource(field, input, file)))),
+      objectSource(
+        input.flatMap((field) =>
+          entry(field.name, fieldSource(field, { fields: input, entities: [] }, file)),
+        ),
+      ),
     ),
     ...label,
     ...entry('description', description === undefined ? undefined : textSource(description)),

@@ -1,6 +1,7 @@
 import { humanize, type LocalizedText } from '#shell/model/localized-text.ts'
 import type { FieldDescription } from '../description.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'
+import type { FieldScope } from './field-scope.ts'
 import { formulaSource } from './formula-source.ts'
 import {
   literalSource,
@@ -22,20 +23,18 @@ const allImageTypes = ['image/webp', 'image/avif', 'image/jpeg', 'image/png']
 const defaultWidths = [320, 640, 1280]
 
 /**
- * Generates the declaration of a field. `fields` are the fields of its entity, which formulas refer
- * to.
+ * Generates the declaration of a field. Its formulas refer to the fields of the scope.
  */
-export function fieldSource(
-  field: FieldDescription,
-  fields: readonly FieldDescription[],
-  file: SourceFile,
-): string {
+export function fieldSource(field: FieldDescription, scope: FieldScope, file: SourceFile): string {
   const build = file.addImport(builders.has(field.type) ? field.type : 'text', 'nacre')
-  const first = firstArguments(field, fields, file)
+  const first = firstArguments(field, scope, file)
   const options = [
-    ...entry('required', field.required && !field.readOnly ? 'true' : undefined),
-    ...typeOptions(field, fields, file),
-    ...commonOptions(field, fields, file),
+    ...entry(
+      'required',
+      field.required && (!field.readOnly || isDeclaredRequired(field)) ? 'true' : undefined,
+    ),
+    ...typeOptions(field, scope, file),
+    ...commonOptions(field, scope, file),
   ]
   const last = options.length === 0 ? [] : [objectSource(options)]
   return `${build}(${[...first, ...last].join(', ')})`
@@ -43,7 +42,7 @@ export function fieldSource(
 
 function commonOptions(
   field: FieldDescription,
-  fields: readonly FieldDescription[],
+  scope: FieldScope,
   file: SourceFile,
 ): readonly SourceEntry[] {
   const { unique, searchable, defaultValue, label, help, example, visibleWhen, renamedFrom } = field
@@ -55,7 +54,7 @@ function commonOptions(
     ...entry('label', label === undefined ? undefined : literalSource(label)),
     ...entry('help', help === undefined ? undefined : literalSource(help)),
     ...entry('example', example === undefined ? undefined : literalSource(example)),
-    ...entry('visibleWhen', visibilityFormula && formulaSource(visibilityFormula, fields, file)),
+    ...entry('visibleWhen', visibilityFormula && formulaSource(visibilityFormula, scope, file)),
     ...entry('renamedFrom', renamedFrom === undefined ? undefined : textSource(renamedFrom)),
   ]
 }
@@ -63,16 +62,16 @@ function commonOptions(
 /** Generates the arguments before the options. */
 function firstArguments(
   field: FieldDescription,
-  fields: readonly FieldDescription[],
+  scope: FieldScope,
   file: SourceFile,
 ): readonly string[] {
   const { type, constraints, item, parts = [], relation } = field
   if (type === 'money') return [textSource(constraints.currency ?? '')]
   if (constraints.choices) return [choicesSource(constraints.choices)]
-  if (item) return [fieldSource(item, fields, file)]
+  if (item) return [fieldSource(item, scope, file)]
   if (relation) return [textSource(relation.target)]
   if (type !== 'object') return []
-  return [objectSource(parts.flatMap((part) => entry(part.name, fieldSource(part, fields, file))))]
+  return [objectSource(parts.flatMap((part) => entry(part.name, fieldSource(part, scope, file))))]
 }
 
 function choicesSource(choices: Readonly<Record<string, LocalizedText>>): string {
@@ -84,10 +83,10 @@ function choicesSource(choices: Readonly<Record<string, LocalizedText>>): string
 /** Generates the options of specific field types. */
 function typeOptions(
   field: FieldDescription,
-  fields: readonly FieldDescription[],
+  scope: FieldScope,
   file: SourceFile,
 ): readonly SourceEntry[] {
-  const { type, constraints, relation, formula, reveals } = field
+  const { type, constraints, relation, formula, reveals, stored, visible } = field
   const { pattern, patternHint, places, types, widths, caseInsensitive } = constraints
   const data = (key: string, value: unknown) =>
     entry(key, value === undefined ? undefined : literalSource(value))
@@ -106,7 +105,15 @@ function typeOptions(
     ...data('caseInsensitive', caseInsensitive),
     ...data('inverse', relation?.inverse),
     ...entry('onRemove', relation && omitDefault(relation.onRemove, 'restrict')),
-    ...entry('expression', read && formulaSource(read, fields, file)),
+    ...entry('expression', read && formulaSource(read, scope, file)),
+    ...entry(
+      'as',
+      type === 'computed' && constraints.currency !== undefined
+        ? textSource(`money ${constraints.currency}`)
+        : undefined,
+    ),
+    ...data('stored', stored),
+    ...data('visible', visible),
     ...data('reveals', reveals),
   ]
 }
@@ -116,3 +123,7 @@ function rangeOptions({ constraints: { min, max } }: FieldDescription): readonly
     bound === undefined ? undefined : literalSource(bound)
   return [...entry('min', number(min)), ...entry('max', number(max))]
 }
+
+/** Checks whether a computed field says that it is required. A count and a sum never are null. */
+const isDeclaredRequired = ({ type, formula = '' }: FieldDescription): boolean =>
+  type === 'computed' && !/^(?:count|sum)Of\(/u.test(formula)

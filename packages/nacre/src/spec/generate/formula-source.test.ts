@@ -16,6 +16,7 @@ import * as conditions from '#shell/model/conditions.ts'
 import {
   concat,
   dateField,
+  dateTimeField,
   daysBetween,
   type Expression,
   integerField,
@@ -25,6 +26,12 @@ import {
   upperCase,
 } from '#shell/model/expression.ts'
 import * as expressions from '#shell/model/expression.ts'
+import { choose, greatest } from '#shell/model/choose.ts'
+import * as chooses from '#shell/model/choose.ts'
+import { days, hours, minutes } from '#shell/model/duration.ts'
+import { between, minus, now, plus, today } from '#shell/model/time-expressions.ts'
+import * as durations from '#shell/model/duration.ts'
+import * as times from '#shell/model/time-expressions.ts'
 import { formatFormula } from '../grammar/format-formula.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'
 import { formulaSource } from './formula-source.ts'
@@ -40,7 +47,7 @@ const fields = [
 ].map((field) => ({ ...field, required: false, constraints: {} })) as never
 
 const modules: Readonly<Record<string, object>> = {
-  nacre: { ...arithmetic, ...conditions, ...expressions },
+  nacre: { ...arithmetic, ...conditions, ...expressions, ...times, ...durations, ...chooses },
 }
 
 const all: readonly Expression[] = [
@@ -53,6 +60,12 @@ const all: readonly Expression[] = [
   daysBetween(from, to),
   ifElse(and(not(isNull(title)), equals(name, 'a')), price, 2),
   or(lessThan(price, 2), lessOrEqual(price, people)),
+  plus(from, days(people)),
+  minus(dateTimeField('createdAt'), hours(24)),
+  between(from, to, 'days'),
+  greatest(price, 15),
+  lessThan(from, today),
+  plus(now, choose(name, { high: minutes(5) }, minutes(10))),
 ]
 
 test.each(all.map((expression) => [formatFormula(expression), expression] as const))(
@@ -61,7 +74,7 @@ test.each(all.map((expression) => [formatFormula(expression), expression] as con
     const formula = parseFormula(text)
     if (!formula) throw new Error('The formula was not parsed.')
     const file = sourceFile()
-    const source = formulaSource(formula, fields, file)
+    const source = formulaSource(formula, { fields, entities: [] }, file)
     const imports = [...file.text('').matchAll(/import \{ (.+) \} from '(.+)'/gu)]
     const functions = imports.flatMap(([, names = '', module = '']) =>
       names.split(', ').map((one) => {

@@ -1,6 +1,8 @@
 import type { ValueType } from '#shell/model/expression.ts'
-import type { FieldDescription } from '../description.ts'
+import { parseCondition } from '../grammar/parse-condition.ts'
 import type { Formula } from '../grammar/parse-formula.ts'
+import { conditionSource } from './access-rule-source.ts'
+import { type FieldScope, fieldTypeOf, relatedScope } from './field-scope.ts'
 import { type SourceFile, textSource } from './source.ts'
 
 /** The declared function of each function in formulas. */
@@ -16,6 +18,15 @@ const formulaFunctions: Readonly<Record<string, string>> = {
   or: 'or',
   ifElse: 'ifElse',
   coalesce: 'coalesce',
+  greatest: 'greatest',
+  least: 'least',
+  plus: 'plus',
+  minus: 'minus',
+  between: 'between',
+  minutes: 'minutes',
+  hours: 'hours',
+  days: 'days',
+  months: 'months',
   divide: 'divideDecimal',
   round: 'round',
 }
@@ -30,27 +41,22 @@ const operatorFunctions = {
   atMost: 'lessOrEqual',
 } as const
 
-/** The function that refers to a field, and its value type, by field type. */
-const fieldReferences: Readonly<Record<string, { word: string; kind: ValueType }>> = {
-  integer: { word: 'integerField', kind: 'integer' },
-  counter: { word: 'integerField', kind: 'integer' },
-  decimal: { word: 'decimalField', kind: 'decimal' },
-  money: { word: 'decimalField', kind: 'decimal' },
-  boolean: { word: 'booleanField', kind: 'boolean' },
-  date: { word: 'dateField', kind: 'date' },
-  dateTime: { word: 'dateTimeField', kind: 'timestamp' },
+/** The function that refers to a field, by the type of its value. */
+const fieldFunctions: Readonly<Record<ValueType, string>> = {
+  text: 'textField',
+  integer: 'integerField',
+  decimal: 'decimalField',
+  boolean: 'booleanField',
+  date: 'dateField',
+  timestamp: 'dateTimeField',
 }
 
 /** Generates the expression of a formula over the given fields. */
-export function formulaSource(
-  formula: Formula,
-  fields: readonly FieldDescription[],
-  file: SourceFile,
-): string {
-  const write = (one: Formula): string => formulaSource(one, fields, file)
+export function formulaSource(formula: Formula, scope: FieldScope, file: SourceFile): string {
+  const write = (one: Formula): string => formulaSource(one, scope, file)
   switch (formula.kind) {
     case 'name':
-      return fieldSource(formula.value, fields, file)
+      return fieldSource(formula.value, scope, file)
     case 'text':
       return `${file.addImport('literal', 'nacre')}(${textSource(formula.value)})`
     case 'number':
@@ -69,9 +75,12 @@ export function formulaSource(
     }
     default: {
       const { word, parts } = formula
+      if (parts.length === 0) return emptyCall(word, file)
+      if (/^(?:count|sum|min|max)Of$/u.test(word)) return totalSource(word, parts, scope, file)
       const last = parts.at(-1)
       const hasPlaces = ['divide', 'round'].includes(word) && last?.kind === 'number'
-      const inside = (hasPlaces ? parts.slice(0, -1) : parts).map(write)
+      const operands = hasPlaces ? parts.slice(0, -1) : parts
+      const inside = operands.map((part) => (isPlain(word, part) ? plainSource(part) : write(part)))
       const places = hasPlaces ? [last.value] : []
       const name = formulaFunctions[word] ?? word
       return `${file.addImport(name, 'nacre')}(${[...inside, ...places].join(', ')})`
@@ -79,19 +88,42 @@ export function formulaSource(
   }
 }
 
-function fieldSource(name: string, fields: readonly FieldDescription[], file: SourceFile): string {
-  const field = fields.find((one) => one.name === name)
-  const { word, kind } = fieldReferences[field?.type ?? ''] ?? {
-    word: 'textField',
-    kind: 'text' as const,
-  }
-  const places =
-    field?.type === 'money' ? placesOf(field.constraints.currency) : field?.constraints.places
-  const more = kind === 'decimal' ? `, ${places ?? 2}` : ''
-  return `${file.addImport(word, 'nacre')}(${textSource(name)}${more})`
+/** The functions without operands. `now` and `today` are constants. */
+function emptyCall(word: string, file: SourceFile): string {
+  const name = file.addImport(formulaFunctions[word] ?? word, 'nacre')
+  return word === 'now' || word === 'today' ? name : `${name}()`
 }
 
-function placesOf(currency = 'EUR'): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency })
-  return format.resolvedOptions().maximumFractionDigits ?? 2
+const durations = new Set(['minutes', 'hours', 'days', 'months'])
+
+/** Checks whether an operand is written as it is: the length of a span, and the unit of `between`. */
+const isPlain = (word: string, { kind }: Formula): boolean =>
+  (durations.has(word) && kind === 'number') || (word === 'between' && kind === 'text')
+
+const plainSource = (formula: Formula): string => {
+  if (formula.kind === 'number') return formula.value
+  return formula.kind === 'text' ? textSource(formula.value) : ''
+}
+
+function fieldSource(name: string, scope: FieldScope, file: SourceFile): string {
+  const { kind, places, isRelation } = fieldTypeOf(name, scope)
+  const call = file.addImport(isRelation ? 'relationField' : fieldFunctions[kind], 'nacre')
+  const more = kind === 'decimal' ? `, ${places}` : ''
+  return `${call}(${textSource(name)}${more})`
+}
+
+/** Generates a total. Its value is one of the records that it counts. */
+function totalSource(
+  word: string,
+  parts: readonly Formula[],
+  scope: FieldScope,
+  file: SourceFile,
+): string {
+  const name = parts[0]?.kind === 'name' ? parts[0].value : ''
+  const counted = relatedScope(name, scope) ?? { fields: [], entities: [] }
+  const rest = parts.slice(1).map((part) => {
+    if (part.kind !== 'text') return formulaSource(part, counted, file)
+    return conditionSource(parseCondition(part.value) ?? {}, file)
+  })
+  return `${file.addImport(word, 'nacre')}(${[textSource(name), ...rest].join(', ')})`
 }

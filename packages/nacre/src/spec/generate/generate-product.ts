@@ -100,6 +100,7 @@ function productSource(
     purpose,
     userGroups,
     languages,
+    timeZone,
     roles,
     users,
     jobs,
@@ -116,6 +117,7 @@ function productSource(
     ...text('purpose', purpose),
     ...entry('userGroups', omitDefault(userGroups, {})),
     ...entry('languages', omitDefault(languages, ['en'])),
+    ...entry('timeZone', omitDefault(timeZone, 'UTC')),
     ...entry(
       'entities',
       `[${entities.map((one) => from(constantName(one.name, 'Entity'), `entities/${toKebabCase(one.name)}`)).join(', ')}]`,

@@ -3,6 +3,7 @@ import type { Description, EntityDescription, UsersDescription } from '../descri
 import { buildUserEntity, defaultSessions } from '../parse/build-user-entity.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
 import { fieldPermissionsSource, accessRulesSource } from './entity-source.ts'
+import { entityScope } from './field-scope.ts'
 import { fieldSource } from './field-source.ts'
 import {
   commentSource,
@@ -19,7 +20,7 @@ import {
 export function usersSource(
   users: UsersDescription,
   entity: EntityDescription,
-  { roles, languages }: Description,
+  { roles, languages, entities }: Description,
   leftovers: readonly UnparsedText[],
 ): string {
   const file = sourceFile()
@@ -35,7 +36,9 @@ export function usersSource(
   const hasDefaultRules = JSON.stringify(entity.may) === JSON.stringify(defaults.may)
   // Empty rules override the defaults, which permit users to read and change themselves.
   const may = { read: [], change: [], ...entity.may }
-  const fields = own.flatMap((field) => entry(field.name, fieldSource(field, entity.fields, file)))
+  const fields = own.flatMap((field) =>
+    entry(field.name, fieldSource(field, entityScope(entity, entities), file)),
+  )
   const parts = [
     ...entry('fields', fields.length === 0 ? undefined : objectSource(fields)),
     ...entry('signUp', literalSource(users.signUp)),

@@ -37,10 +37,14 @@ export function formatConstraints(
     )
     phrases.push(inlineText`one of ${joinInlines(each, ', ')}`)
   }
-  if (type === 'decimal' || (type === 'computed' && constraints.places !== undefined)) {
+  if (
+    type === 'decimal' ||
+    (type === 'computed' && constraints.places !== undefined && constraints.currency === undefined)
+  ) {
     phrases.push(inlineText`${constraints.places ?? 0} decimal places`)
   }
-  if (type === 'money') phrases.push(inlineText`in ${constraints.currency ?? ''}`)
+  if (type === 'money' || (type === 'computed' && constraints.currency !== undefined))
+    phrases.push(inlineText`in ${constraints.currency ?? ''}`)
   if (min !== undefined && max !== undefined) phrases.push([`from ${min} to ${max}${unit}`])
   else if (min !== undefined) phrases.push([`at least ${min}${unit}`])
   else if (max !== undefined) phrases.push([`at most ${max}${unit}`])
@@ -153,7 +157,7 @@ function parseTypeOption(phrase: string, type: string): ConstraintsDescription |
     return { places: Number(places) }
   }
   const [, currency] = /^in ([A-Z]{3})$/u.exec(phrase) ?? []
-  if (currency !== undefined && type === 'money') return { currency }
+  if (currency !== undefined && (type === 'money' || type === 'computed')) return { currency }
   const [, files] = /^(?:files? of types? )?((?:`[\w.+-]+\/[\w.+-]+`(?:, )?)+)$/u.exec(phrase) ?? []
   return files !== undefined && (type === 'file' || type === 'image')
     ? { types: codeSpansIn(files) }

@@ -1,4 +1,6 @@
 import type { Expression } from '#shell/model/expression.ts'
+import type { Where } from '#shell/model/where.ts'
+import { formatCondition } from './format-condition.ts'
 
 /** The binary operators of formulas. All other operations are functions. */
 export const operatorSigns = {
@@ -16,6 +18,8 @@ export const functionNames = {
   first: 'coalesce',
   and: 'and',
   or: 'or',
+  greatest: 'greatest',
+  least: 'least',
   lower: 'lowerCase',
   upper: 'upperCase',
   length: 'lengthOf',
@@ -42,10 +46,33 @@ export function formatFormula(expression: Expression): string {
     }
     case 'days':
       return `daysBetween(${formatFormula(expression.from)}, ${formatFormula(expression.to)})`
+    case 'count':
+    case 'sum':
+    case 'min':
+    case 'max': {
+      const { op, inverse, value, where } = expression
+      const condition =
+        Object.keys(where).length === 0 ? [] : [JSON.stringify(formatCondition(where as Where))]
+      return `${op}Of(${[inverse, ...(value ? [formatFormula(value)] : []), ...condition].join(', ')})`
+    }
+    case 'now':
+    case 'today':
+      return `${expression.op}()`
+    case 'plus':
+    case 'minus': {
+      const { op, of, count, unit } = expression
+      return `${op}(${formatFormula(of)}, ${unit}(${formatFormula(count)}))`
+    }
+    case 'between': {
+      const { from, to, unit } = expression
+      return `between(${formatFormula(from)}, ${formatFormula(to)}, ${JSON.stringify(unit)})`
+    }
     case 'join':
     case 'first':
     case 'and':
     case 'or':
+    case 'greatest':
+    case 'least':
       return `${functionNames[expression.op]}(${expression.parts.map(formatFormula).join(', ')})`
     case 'lower':
     case 'upper':

@@ -11,11 +11,13 @@ export type Formula =
     }
   | { readonly kind: 'word'; readonly word: string; readonly parts: readonly Formula[] }
 
-/** Returns the names of the fields that a formula reads. */
+/** Returns the names of the own fields that a formula reads. */
 export function fieldNamesIn(formula: Formula | undefined): readonly string[] {
-  if (formula?.kind === 'name') return [formula.value]
+  if (formula?.kind === 'name') return [formula.value.split('.')[0] ?? '']
   if (formula?.kind === 'sign') return formula.sides.flatMap(fieldNamesIn)
-  return formula?.kind === 'word' ? formula.parts.flatMap(fieldNamesIn) : []
+  // What a total counts belongs to another entity.
+  if (formula?.kind !== 'word' || /^(?:count|sum|min|max)Of$/u.test(formula.word)) return []
+  return formula.parts.flatMap(fieldNamesIn)
 }
 
 interface Position {
@@ -29,7 +31,7 @@ type Found = { readonly formula: Formula; readonly rest: Position } | undefined
 export function parseFormula(text: string): Formula | undefined {
   const tokens =
     text.match(
-      /"(?:\\.|[^"\\])*"|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|-?\d+(?:\.\d+)?(?![\w])|[A-Za-z]\w*|[(),+\-×*=<≤]|\S/gu,
+      /"(?:\\.|[^"\\])*"|\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?|-?\d+(?:\.\d+)?(?![\w])|[A-Za-z]\w*(?:\.[A-Za-z]\w*)*|[(),+\-×*=<≤]|\S/gu,
     ) ?? []
   const found = parseComparison({ tokens, at: 0 })
   return found && found.rest.at === tokens.length ? found.formula : undefined
@@ -100,11 +102,27 @@ const functionNamesInFormulas: ReadonlySet<string> = new Set([
   'round',
   'ifElse',
   'daysBetween',
+  'now',
+  'today',
+  'plus',
+  'minus',
+  'between',
+  'minutes',
+  'hours',
+  'days',
+  'months',
+  'countOf',
+  'sumOf',
+  'minOf',
+  'maxOf',
 ])
 
 function parseCall(word: string, position: Position): Found {
   if (!functionNamesInFormulas.has(word)) return undefined
   const parts: Formula[] = []
+  if (tokenAt(position) === ')') {
+    return { formula: { kind: 'word', word, parts }, rest: advance(position) }
+  }
   for (let here = position; ;) {
     const found = parseComparison(here)
     if (!found) return undefined

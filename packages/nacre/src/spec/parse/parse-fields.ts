@@ -179,6 +179,9 @@ function parseOption(
     return { searchable: true }
   const [was] = /^(?:previously|formerly) /u.test(phrase) ? codeSpansIn(phrase) : []
   if (was !== undefined) return { renamedFrom: was }
+  if (type === 'computed' && phrase === 'never empty') return { required: true }
+  if (type === 'computed' && phrase === 'stored') return { stored: true }
+  if (type === 'computed' && phrase === 'from all records') return { visible: 'all' }
   if (type === 'computed' && phrase.startsWith('reveals ')) return { reveals: codeSpansIn(phrase) }
   const [formula] =
     type === 'computed' && /^(?:computed|worked out) as /u.test(phrase) ? codeSpansIn(phrase) : []

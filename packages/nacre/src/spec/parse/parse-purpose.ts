@@ -23,6 +23,12 @@ export function parseLanguages(section: ParsedSection | undefined): readonly str
   return found.length > 0 ? found : ['en']
 }
 
+export function productTimeZone(section: ParsedSection): string {
+  const { labels } = labeledItems(section.blocks)
+  const text = labels.find(({ label }) => label === 'time zone')?.text ?? ''
+  return codeSpansIn(text)[0] ?? (text === '' ? 'UTC' : text)
+}
+
 export function parsePurpose(section: ParsedSection, reading: SpecParser): ParsedPurpose {
   const { labels, rest } = labeledItems(section.blocks)
   const found: { purpose?: string; description?: string; userGroups: Record<string, string> } = {
@@ -30,7 +36,7 @@ export function parsePurpose(section: ParsedSection, reading: SpecParser): Parse
   }
   for (const { label, text, item } of labels) {
     const message = declaredText(text)
-    if (label.startsWith('language')) continue
+    if (label.startsWith('language') || label === 'time zone') continue
     if (label === 'business purpose' || label === 'purpose') {
       if (message !== undefined) found.purpose = message
     } else if (label === 'what is present') {

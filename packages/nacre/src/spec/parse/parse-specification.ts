@@ -25,7 +25,7 @@ import { type ParsedLimits, parseLimits } from './parse-limits.ts'
 import { parseExtensions } from './parse-extensions.ts'
 import { parseUsers } from './parse-user-section.ts'
 import { parsePermissions, parseRoles } from './parse-permissions.ts'
-import { parseLanguages, parsePurpose } from './parse-purpose.ts'
+import { parseLanguages, parsePurpose, productTimeZone } from './parse-purpose.ts'
 import { parsePages } from './parse-pages.ts'
 import { parseStates } from './parse-states.ts'
 import { parseEntityRules } from './parse-entity-rules.ts'
@@ -68,6 +68,7 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
     tagline,
     ...parsePurpose(section(1), reading),
     languages: reading.languages,
+    timeZone: productTimeZone(section(1)),
     pages: parsePages(section(2), reading),
     admin: parseExtensions(section(2), reading),
     entities,

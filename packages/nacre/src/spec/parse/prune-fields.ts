@@ -74,6 +74,8 @@ const requirements: Readonly<Record<string, (field: FieldDescription) => string 
       : `It is worked out as ${formula ?? 'nothing'}, which is not understood.`,
 }
 
+const systemNames = new Set(['id', 'owner', 'state', 'since', 'createdAt', 'updatedAt'])
+
 /** Checks whether a field can be declared, and records the reason if it cannot. */
 export function isValidField(
   field: FieldDescription,
@@ -85,7 +87,7 @@ export function isValidField(
   const { relation, formula, type } = field
   const inside = [...(field.item ? [field.item] : []), ...(field.parts ?? [])]
   const isKnown = (name: string) =>
-    fields.some((one) => one.name === name && one.type !== 'computed')
+    systemNames.has(name) || fields.some((one) => one.name === name && one !== field)
   const unknownFields =
     formula === undefined
       ? []

@@ -1,5 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Expression } from '#shell/model/expression.ts'
+import { computedStorage, inlineComputed } from '#shell/model/expression-inputs.ts'
 import type { ColumnType, Field } from '#shell/model/field.ts'
 import { statesOf } from '#shell/model/state.ts'
 import { columnConstraints } from './column-constraints.ts'
@@ -135,16 +136,18 @@ function entityTable(entity: Entity, entities: readonly Entity[]): TableDefiniti
 /** Returns the columns of computed fields, which can be filtered and sorted like others. */
 function computedColumns({ fields }: Entity): readonly ColumnDefinition[] {
   return Object.entries(fields).flatMap(([field, { computed }]) => {
-    if (!computed) return []
+    const storage = computedStorage(fields, field)
+    if (!computed || storage === 'live') return []
     const { expression } = computed
+    const column = {
+      name: snakeCase(field),
+      field,
+      column: columnTypeOfExpression(expression),
+      required: false,
+    }
+    // PostgreSQL computes no column from another computed one.
     return [
-      {
-        name: snakeCase(field),
-        field,
-        column: columnTypeOfExpression(expression),
-        required: false,
-        from: expression,
-      },
+      storage === 'generated' ? { ...column, from: inlineComputed(expression, fields) } : column,
     ]
   })
 }

@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
-import { offsetAt, utcOffsets } from '../sql/zone-offsets.ts'
+import { offsetAt } from '../sql/zone-offset-sql.ts'
+import { utcOffsets } from '#shell/model/zone-offsets.ts'
 import { millisecondsOf } from '../clock.ts'
 
 /** The number of activities of an entity on a day. */

@@ -7,7 +7,7 @@ import {
   type Statement,
 } from '../ddl/alter.ts'
 import { checkConstraintName, checkConstraint } from '../ddl/check-sql.ts'
-import { compileExpression } from '../sql/expression-sql.ts'
+import { columnScope, compileExpression } from '../sql/expression-sql.ts'
 import type { ColumnDefinition, ForeignKey, TableDefinition } from '../ddl/table-definition.ts'
 import { cyrillicIo, accentedCharacters } from '../records/search-terms.ts'
 import { hashedName } from '../ddl/hashed-name.ts'
@@ -75,7 +75,7 @@ const own: Readonly<Record<string, Statement>> = {
 
 function definition({ name, column, from }: ColumnDefinition): Statement {
   const computed = from
-    ? sql` generated always as (${compileExpression(from, postgresDialect)}) stored`
+    ? sql` generated always as (${compileExpression(from, columnScope(postgresDialect))}) stored`
     : sql``
   return sql`${sql.ref(name)} ${sql.raw(postgresColumns.type(column) ?? '')}${computed}`
 }

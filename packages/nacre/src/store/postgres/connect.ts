@@ -11,6 +11,7 @@ import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { postgresAlter } from './alter.ts'
 import { postgresColumns } from './columns.ts'
 import { postgresConditions } from './conditions.ts'
+import { postgresDialect } from './dialect.ts'
 import { introspectPostgres } from './introspect.ts'
 import { createSchemaGuard, schemaLockKey, type SchemaGuard } from './schema-guard.ts'
 import { createLoadShedder } from './shed-load.ts'
@@ -84,6 +85,7 @@ export async function connectPostgres(
     }),
     columns: postgresColumns,
     conditions: postgresConditions,
+    expressions: postgresDialect,
     alter: postgresAlter,
     read(query) {
       shedder.watch()

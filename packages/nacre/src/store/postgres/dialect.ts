@@ -19,4 +19,18 @@ export const postgresDialect: SqlDialect = {
     const day = kind === 'date' ? value : sql`cast(${value} at time zone 'UTC' as date)`
     return sql`(${day} - date '1970-01-01')`
   },
+  milliseconds: (value, kind) =>
+    // The fields of a timestamp with a time zone depend on the session.
+    sql`(extract(epoch from ${kind === 'date' ? value : sql`(${value} at time zone 'UTC')`}) * 1000)`,
+  shift(value, kind, { count, unit }) {
+    if (kind === 'date' && unit === 'days') return sql`(${value} + cast(${count} as integer))`
+    const type = sql.raw(unit === 'seconds' ? 'double precision' : 'integer')
+    const name = sql.raw({ seconds: 'secs', days: 'days', months: 'months' }[unit])
+    const interval = sql`make_interval(${name} => cast(${count} as ${type}))`
+    return kind === 'date'
+      ? sql`cast(${value} + ${interval} as date)`
+      : sql`((${value} at time zone 'UTC' + ${interval}) at time zone 'UTC')`
+  },
+  time: (parameter, kind) => sql`cast(${parameter} as ${sql.raw(types[kind])})`,
+  extreme: (op, values) => sql`${sql.raw(op)}(${sql.join(values)})`,
 }

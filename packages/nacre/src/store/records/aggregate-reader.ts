@@ -2,11 +2,13 @@ import { type CompiledQuery, type Expression, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { ColumnType } from '#shell/model/field.ts'
 import type { Database, DatabaseRow } from '../database.ts'
-import { readColumns, snakeCase, tableOf } from './names.ts'
+import { readColumns, tableOf } from './names.ts'
 import { applyFilter } from './apply-filter.ts'
+import { createValueCompiler } from '../sql/field-sql.ts'
 import { createQueryCache, type BindParameter, queryShape } from '../sql/query-cache.ts'
 import type { AggregateRow, GroupBy, AggregateValues, AggregateQuery } from './aggregate-query.ts'
-import { offsetAt, utcOffsets } from '../sql/zone-offsets.ts'
+import { offsetAt } from '../sql/zone-offset-sql.ts'
+import { utcOffsets } from '#shell/model/zone-offsets.ts'
 
 const alias = 't'
 
@@ -19,7 +21,8 @@ export function createAggregateReader(
   const { build, columns, conditions } = database
   const columnsByName = new Map(readColumns(entity).map(({ name, column }) => [name, column]))
   const columnOf = (name: string): ColumnType => columnsByName.get(name) ?? { kind: 'text' }
-  const ref = (name: string) => sql.ref(`${alias}.${snakeCase(name)}`)
+  const values = createValueCompiler(database, entities)
+  const ref = (name: string) => values.field(name, { entity, alias })
   const applyQueryFilter = applyFilter(database, entity, entities, alias)
   const shapes = createQueryCache<AggregateQuery>()
 

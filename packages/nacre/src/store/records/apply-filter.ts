@@ -6,23 +6,26 @@ import { tableOf } from './names.ts'
 import { visibilityFlag } from './row-selection.ts'
 import type { BindParameter } from '../sql/query-cache.ts'
 import { compileWhere } from '../sql/compile-where.ts'
+import { createValueCompiler } from '../sql/field-sql.ts'
 
 /** The part of a query that filters. */
 export type QueryFilter = Pick<ListQuery, 'where' | 'search' | 'isTrash' | 'me'>
 
 /** Applies the conditions, the trash filter and the search that all queries share. */
 export function applyFilter(
-  { columns, conditions }: Database,
+  database: Database,
   entity: Entity,
   entities: ReadonlyMap<string, Entity>,
   alias: string,
 ) {
+  const { columns, conditions } = database
+  const values = createValueCompiler(database, entities)
   return <Q extends QueryFilter>(
     build: ExpressionBuilder<Tables, string>,
     query: Q,
     bind: BindParameter<Q>,
   ) => {
-    const context = { build, entities, columns, conditions, note: bind }
+    const context = { build, entities, columns, conditions, values, note: bind }
     const parts = query.where.map((where, index) =>
       compileWhere(where, { entity, alias, get: (one) => one.where[index] }, context),
     )
@@ -43,6 +46,7 @@ export function selectVisibilityFlags(
   entities: ReadonlyMap<string, Entity>,
   alias: string,
 ) {
+  const values = createValueCompiler(database, entities)
   type FlagContext = Pick<ListQuery, 'when' | 'me'>
   return <Q extends FlagContext>(
     build: ExpressionBuilder<Tables, string>,
@@ -50,7 +54,7 @@ export function selectVisibilityFlags(
     bind: BindParameter<Q>,
   ): never[] => {
     const { columns, conditions } = database
-    const context = { build, entities, columns, conditions, note: bind }
+    const context = { build, entities, columns, conditions, values, note: bind }
     return Object.entries(query.when ?? {}).map(([name, where]) => {
       const position = { entity, alias, get: (one: Q) => one.when?.[name] }
       const isVisible = compileWhere(where, position, context)

@@ -1,10 +1,11 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Tables } from '../database.ts'
 import type { Cursor, Order } from './list-query.ts'
-import { snakeCase } from './names.ts'
 
 type Build = ExpressionBuilder<Tables, string>
 type Condition = Expression<SqlBool>
+/** Returns the column of a field, or its expression. */
+type FieldColumn = (field: string) => Expression<unknown>
 
 /** A sort key. Nulls sort first in both databases, so that an index serves both directions. */
 export interface SortKey extends Order {
@@ -21,7 +22,7 @@ export function sortKeys(order: readonly SortKey[]): readonly SortKey[] {
 /** Matches the rows after the cursor. */
 export function afterCursor(
   build: Build,
-  alias: string,
+  column: FieldColumn,
   steps: readonly SortKey[],
   cursor: Cursor,
   value: (value: unknown, step: SortKey) => never,
@@ -31,7 +32,7 @@ export function afterCursor(
     ({ isDescending }) => isDescending === steps[0]?.isDescending,
   )
   if (isUniformDirection && steps.every(({ mayBeNull }) => !mayBeNull)) {
-    const left = sql.join(steps.map(({ field }) => sql.ref(`${alias}.${snakeCase(field)}`)))
+    const left = sql.join(steps.map(({ field }) => column(field)))
     const right = sql.join(steps.map((step, index) => value(values[index], step)))
     const symbol = sql.raw(steps[0]?.isDescending ? '<' : '>')
     return sql<SqlBool>`(${left}) ${symbol} (${right})`
@@ -41,8 +42,8 @@ export function afterCursor(
       build.and([
         ...steps
           .slice(0, index)
-          .map((earlier, at) => equal(build, alias, earlier, values[at], value)),
-        isAfter(build, alias, step, values[index], value),
+          .map((earlier, at) => equal(build, column, earlier, values[at], value)),
+        isAfter(build, column, step, values[index], value),
       ]),
     ),
   )
@@ -50,13 +51,25 @@ export function afterCursor(
 
 type Value = (value: unknown, step: SortKey) => never
 
-function equal(build: Build, alias: string, step: SortKey, at: unknown, value: Value): Condition {
-  const left = sql.ref(`${alias}.${snakeCase(step.field)}`)
+function equal(
+  build: Build,
+  column: FieldColumn,
+  step: SortKey,
+  at: unknown,
+  value: Value,
+): Condition {
+  const left = column(step.field)
   return at === null ? build(left, 'is', null) : build(left, '=', value(at, step))
 }
 
-function isAfter(build: Build, alias: string, step: SortKey, at: unknown, value: Value): Condition {
-  const left = sql.ref(`${alias}.${snakeCase(step.field)}`)
+function isAfter(
+  build: Build,
+  column: FieldColumn,
+  step: SortKey,
+  at: unknown,
+  value: Value,
+): Condition {
+  const left = column(step.field)
   if (!step.isDescending) {
     return at === null ? build(left, 'is not', null) : build(left, '>', value(at, step))
   }
@@ -70,13 +83,13 @@ function isAfter(build: Build, alias: string, step: SortKey, at: unknown, value:
  * clause.
  */
 export function orderByClause(
-  alias: string,
+  column: FieldColumn,
   { field, isDescending, mayBeNull }: SortKey,
   kind: 'sqlite' | 'postgres',
 ): Expression<unknown> {
-  const column = sql.ref(`${alias}.${snakeCase(field)}`)
+  const value = column(field)
   const way = sql.raw(isDescending ? ' desc' : '')
   const nulls =
     mayBeNull && kind === 'postgres' ? (isDescending ? ' nulls last' : ' nulls first') : ''
-  return sql`${column}${way}${sql.raw(nulls)}`
+  return sql`${value}${way}${sql.raw(nulls)}`
 }

@@ -1,5 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Expression } from '#shell/model/expression.ts'
+import { computedStorage } from '#shell/model/expression-inputs.ts'
 import type { ColumnType } from '#shell/model/field.ts'
 
 /** A column of an entity table, by its field name. */
@@ -46,7 +47,7 @@ export function fieldColumns(entity: Entity): readonly NamedColumn[] {
     .map(([name, { column, required }]) => ({ name, column, isRequired: required }))
 }
 
-/** Returns the computed columns. */
+/** Returns all computed fields. */
 export function computedColumns(entity: Entity): readonly NamedColumn[] {
   return Object.entries(entity.fields).flatMap(([name, { computed }]) =>
     computed ? [{ name, column: resultOf(computed.expression), isRequired: false }] : [],
@@ -55,6 +56,27 @@ export function computedColumns(entity: Entity): readonly NamedColumn[] {
 
 function resultOf({ gives, places }: Expression): ColumnType {
   return gives === 'decimal' ? { kind: gives, places } : { kind: gives }
+}
+
+/** Returns the computed fields without a column of their own, which are computed when they are read. */
+export function liveFields(entity: Entity): readonly NamedColumn[] {
+  return computedColumns(entity).filter(
+    ({ name }) => computedStorage(entity.fields, name) === 'live',
+  )
+}
+
+/** Returns the computed columns whose values Nacre renews. */
+export function renewedColumns(entity: Entity): readonly NamedColumn[] {
+  return computedColumns(entity).filter(
+    ({ name }) => computedStorage(entity.fields, name) === 'renewed',
+  )
+}
+
+/** Returns the computed columns whose values the database computes. */
+export function generatedColumns(entity: Entity): readonly NamedColumn[] {
+  return computedColumns(entity).filter(
+    ({ name }) => computedStorage(entity.fields, name) === 'generated',
+  )
 }
 
 /** Returns all readable columns of the entity table. */

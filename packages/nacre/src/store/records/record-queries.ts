@@ -8,6 +8,7 @@ import { readColumns, tableOf } from './names.ts'
 import { selectVisibilityFlags, applyFilter } from './apply-filter.ts'
 import { createRelatedQueries, type RelatedQueries } from './related-queries.ts'
 import { createSelections, type RowSelection, type SelectedColumns } from './row-selection.ts'
+import { createValueCompiler } from '../sql/field-sql.ts'
 import { createQueryCache, type BindParameter, queryShape } from '../sql/query-cache.ts'
 
 /** The lookup of a single record. */
@@ -47,7 +48,9 @@ export function createRecordQueries(
 ): RecordQueries {
   const { build, columns, kind } = database
   const all = new Map(readColumns(entity).map((one) => [one.name, one]))
-  const selection = createSelections(database, entity, alias)
+  const values = createValueCompiler(database, entities)
+  const column = (field: string) => values.field(field, { entity, alias })
+  const selection = createSelections(database, entity, column)
   const table = `${tableOf(entity.name)} as ${alias}`
   const applyQueryFilter = applyFilter(database, entity, entities, alias)
   const flags = selectVisibilityFlags(database, entity, entities, alias)
@@ -63,10 +66,8 @@ export function createRecordQueries(
     /** Returns the encoded cursor value of a sort key. */
     const cursorValue = (_: unknown, step: SortKey) => {
       const index = steps.indexOf(step)
-      const column = all.get(step.field)?.column ?? { kind: 'text' }
-      return bind(({ after }) =>
-        columns.encode(column, [...(after?.values ?? []), after?.id][index]),
-      )
+      const type = all.get(step.field)?.column ?? { kind: 'text' }
+      return bind(({ after }) => columns.encode(type, [...(after?.values ?? []), after?.id][index]))
     }
     const { after } = query
     let list = build
@@ -74,8 +75,8 @@ export function createRecordQueries(
       .select(selection(query.fields).columns as never)
       .select((inner) => flags(inner, query, bind))
       .where((inner) => applyQueryFilter(inner, query, bind))
-    if (after) list = list.where((inner) => afterCursor(inner, alias, steps, after, cursorValue))
-    for (const step of steps) list = list.orderBy(orderByClause(alias, step, kind) as never)
+    if (after) list = list.where((inner) => afterCursor(inner, column, steps, after, cursorValue))
+    for (const step of steps) list = list.orderBy(orderByClause(column, step, kind) as never)
     let page = list.limit(bind(({ limit }) => limit))
     if (query.offset !== undefined) page = page.offset(bind(({ offset }) => offset))
     return (canLock && query.isLocked ? page.forUpdate() : page).compile()

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database, DatabaseRow } from '../database.ts'
 import {
-  computedColumns,
+  generatedColumns,
   fieldColumns,
   systemColumns,
   type NamedColumn,
@@ -38,7 +38,7 @@ export interface RecordWrites {
 
 export function createRecordWrites({ build }: Database, entity: Entity): RecordWrites {
   const table = tableOf(entity.name)
-  const computedNames = computedColumns(entity).map(({ name }) => `${snakeCase(name)} as ${name}`)
+  const computedNames = generatedColumns(entity).map(({ name }) => `${snakeCase(name)} as ${name}`)
   const insert = prepareStatement<string>((parameter) => {
     const columns = [...systemColumns(entity), ...fieldColumns(entity)]
     const row = columns.map(({ name }) => [snakeCase(name), parameter(snakeCase(name))] as const)

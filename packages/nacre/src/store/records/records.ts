@@ -2,7 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { createId } from '../identifier.ts'
 import {
-  computedColumns,
+  generatedColumns,
   fieldColumns,
   systemColumns,
   type NamedColumn,
@@ -11,6 +11,7 @@ import {
 import { createRecordReader, type RecordReader } from './record-reader.ts'
 import { createRecordWrites } from './record-writes.ts'
 import { createManyRelations } from './many-relations.ts'
+import { createWrittenValues } from './written-values.ts'
 
 /** A record as returned by the store: decoded, in the order of its declaration. */
 export type StoredRecord = Readonly<Record<string, unknown>> & {
@@ -47,9 +48,10 @@ export function createRecords(
   entities: ReadonlyMap<string, Entity>,
 ): Records {
   const columns = [...systemColumns(entity), ...fieldColumns(entity)]
-  const computed = computedColumns(entity)
+  const computed = generatedColumns(entity)
   const several = createManyRelations(database, entity)
   const writes = createRecordWrites(database, entity)
+  const readWritten = createWrittenValues(database, entity, entities)
 
   return {
     ...createRecordReader(database, entity, entities, several),
@@ -67,7 +69,12 @@ export function createRecords(
         trx(writes.insert(encode(database, columns, record))),
         several.write(trx, id, values),
       ])
-      return toOrderedRecord(entity, { ...record, ...decodeAll(database, computed, made) })
+      const others = await readWritten(trx, id)
+      return toOrderedRecord(entity, {
+        ...record,
+        ...decodeAll(database, computed, made),
+        ...others,
+      })
     },
     async update(trx, before, values, at) {
       const saved = { version: before.version + 1, updatedAt: at }
@@ -78,7 +85,8 @@ export function createRecords(
         several.write(trx, before.id, values),
       ])
       if (!stored) return undefined
-      return { ...before, ...values, ...saved, ...decodeAll(database, computed, stored) }
+      const others = await readWritten(trx, before.id)
+      return { ...before, ...values, ...saved, ...decodeAll(database, computed, stored), ...others }
     },
     async countOne(trx, id, field, step) {
       const [row] = await trx(writes.count(field, { id, step }))

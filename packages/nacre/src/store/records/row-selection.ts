@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database, DatabaseRow } from '../database.ts'
-import { systemColumns, readColumns, snakeCase } from './names.ts'
+import { systemColumns, readColumns } from './names.ts'
 import type { StoredRecord } from './records.ts'
 
 /** The names of the fields to read, in the order of the response. */
@@ -36,17 +36,17 @@ const maxCached = 200
 export function createSelections(
   { columns }: Database,
   entity: Entity,
-  alias: string,
+  fieldSql: (field: string) => RawBuilder<unknown>,
 ): (selection?: SelectedColumns) => RowSelection {
   const stored = new Map(readColumns(entity).map(({ name, column }) => [name, column]))
   const select = (key: string, selection: SelectedColumns): RowSelection => {
     const manyRelations = selection.filter((name) => !stored.has(name))
     const decoders = selection.flatMap(
       (name): (readonly [string, (value: unknown) => unknown])[] => {
-        const column = stored.get(name)
+        const type = stored.get(name)
         const cleared = entity.fields[name]?.emptyValue ?? null
-        if (!column || (cleared === null && !columns.decoded.has(column.kind))) return []
-        return [[name, (value) => columns.decode(column, value) ?? cleared]]
+        if (!type || (cleared === null && !columns.decoded.has(type.kind))) return []
+        return [[name, (value) => columns.decode(type, value) ?? cleared]]
       },
     )
     return {
@@ -55,7 +55,7 @@ export function createSelections(
       // Fields in join tables get a placeholder, so that the order of the record is correct.
       columns: selection.map((name) =>
         stored.has(name)
-          ? sql`${sql.ref(`${alias}.${snakeCase(name)}`)} as ${sql.ref(name)}`
+          ? sql`${fieldSql(name)} as ${sql.ref(name)}`
           : sql`null as ${sql.ref(name)}`,
       ),
       decode(row) {

@@ -1,5 +1,6 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
+import type { Expression as ValueExpression } from '#shell/model/expression.ts'
 import type { ColumnType } from '#shell/model/field.ts'
 import { type InverseRelation, findInverseRelation } from '#shell/model/inverse-relation.ts'
 import { identityKindOf, userIdOf } from '#shell/model/me.ts'
@@ -18,12 +19,26 @@ interface ActorQuery {
   readonly me?: string | undefined
 }
 
+/** A record in a query: a row of the table of an entity, under its alias. */
+export interface RecordPosition {
+  readonly entity: Entity
+  readonly alias: string
+}
+
+/** Compiles the values of a record, also of an outer query: an alias is visible in all subqueries. */
+export interface ValueCompiler {
+  /** Compiles a field: its column, or its expression. A dotted name goes over relations. */
+  field(name: string, position: RecordPosition): RawBuilder<unknown>
+  expression(expression: ValueExpression, position: RecordPosition): RawBuilder<unknown>
+}
+
 /** The dependencies for compiling a `where`, and its position in the query. */
 export interface WhereContext<Query extends ActorQuery> {
   readonly build: Build
   readonly entities: ReadonlyMap<string, Entity>
   readonly columns: ColumnCodec
   readonly conditions: Conditions
+  readonly values: ValueCompiler
   readonly note: BindParameter<Query>
 }
 
@@ -104,7 +119,7 @@ function compileOperand<Query extends ActorQuery>(
   const reverse = findInverseRelation(name, entity, [...context.entities.values()])
   if (reverse) return compileInverse(reverse, operand as Where, place, context)
   const column = columnOf(entity, name)
-  const left = sql.ref(`${alias}.${snakeCase(name)}`)
+  const left = context.values.field(name, { entity, alias })
   const target = entity.fields[name]?.relation?.target
   if (target !== undefined && isObject(operand) && !isOperatorObject(operand)) {
     return compileRelated(name, target, operand as Where, place, context)

@@ -1,147 +1,41 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { add, divideDecimal, multiply, subtract } from '#shell/model/arithmetic.ts'
-import {
-  and,
-  or,
-  lessOrEqual,
-  coalesce,
-  ifElse,
-  equals,
-  isNull,
-  lessThan,
-  not,
-} from '#shell/model/conditions.ts'
+import { multiply } from '#shell/model/arithmetic.ts'
+import { isNull, not } from '#shell/model/conditions.ts'
 import { entity } from '#shell/model/entity.ts'
 import { evaluate } from '#shell/model/evaluate.ts'
 import {
-  booleanField,
   dateField,
   daysBetween,
   decimalField,
   type Expression,
   concat,
-  lengthOf,
-  lowerCase,
   dateTimeField,
   textField,
-  upperCase,
   integerField,
 } from '#shell/model/expression.ts'
-import { boolean } from '#shell/model/fields/boolean.ts'
 import { computed } from '#shell/model/fields/computed.ts'
-import { dateTime } from '#shell/model/fields/date-time.ts'
-import { date } from '#shell/model/fields/date.ts'
-import { decimal } from '#shell/model/fields/decimal.ts'
-import { integer } from '#shell/model/fields/integer.ts'
 import { relation } from '#shell/model/fields/relation.ts'
-import { text } from '#shell/model/fields/text.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import type { DatabaseRow } from '../database.ts'
-import { compileExpression } from './expression-sql.ts'
+import { columnScope, compileExpression } from './expression-sql.ts'
 import { openMigrationDatabase } from '../migrate/migration-database.fixture.ts'
-import { postgresDialect as postgres } from '../postgres/dialect.ts'
 import { columnTypeOfExpression, tableDefinitions } from '../ddl/table-definition.ts'
-import { sqliteDialect as sqlite } from '../sqlite/dialect.ts'
 import { atDepth } from '#tests/depth.ts'
+import {
+  anyRecord,
+  condition,
+  dates,
+  fields,
+  number,
+  times,
+  words,
+} from './random-expressions.fixture.ts'
+import { postgresDialect as postgres } from '../postgres/dialect.ts'
+import { sqliteDialect as sqlite } from '../sqlite/dialect.ts'
 
 const dialects = { sqlite, postgres }
-
-const fields = {
-  seats: integer(),
-  taken: integer(),
-  price: decimal({ places: 2 }),
-  rate: decimal({ places: 3 }),
-  name: text(),
-  nickname: text(),
-  isPaid: boolean(),
-  opens: date(),
-  closes: date(),
-  starts: dateTime(),
-}
-
-type Of<K extends Expression['gives']> = fc.Arbitrary<Expression<K>>
-
-/** Generates nested expressions of every type over the fields. */
-const { number, condition, words } = fc.letrec<{
-  number: Expression<'integer' | 'decimal'>
-  condition: Expression<'boolean'>
-  words: Expression<'text'>
-}>((tie) => {
-  const either = fc.tuple(tie('number'), tie('number'))
-  const days: Of<'date'> = fc.constantFrom(dateField('opens'), dateField('closes'))
-  return {
-    number: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      fc.constantFrom<Expression<'integer' | 'decimal'>>(
-        integerField('seats'),
-        integerField('taken'),
-        decimalField('price', 2),
-        decimalField('rate', 3),
-      ),
-      either.map(([left, right]) => add(left, right)),
-      either.map(([left, right]) => subtract(left, right)),
-      either.map(([left, right]) => multiply(left, right)),
-      fc
-        .tuple(tie('number'), tie('number'), fc.nat(4))
-        .map(([left, right, places]) => divideDecimal(left, right, places)),
-      fc.tuple(tie('condition'), either).map(([when, [yes, no]]) => ifElse(when, yes, no)),
-      either.map(([first, other]) => coalesce(first, other)),
-      tie('words').map(lengthOf),
-      fc.tuple(days, days).map(([from, to]) => daysBetween(from, to)),
-      days.map((to) => daysBetween(dateTimeField('starts'), to)),
-    ),
-    condition: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      fc.constant(booleanField('isPaid')),
-      tie('condition').map(not),
-      fc.array(tie('condition'), { maxLength: 3 }).map((operands) => and(...operands)),
-      fc.array(tie('condition'), { maxLength: 3 }).map((operands) => or(...operands)),
-      either.map(([left, right]) => equals(left, right)),
-      either.map(([left, right]) => lessThan(left, right)),
-      either.map(([left, right]) => lessOrEqual(left, right)),
-      fc.tuple(tie('words'), tie('words')).map(([left, right]) => equals(left, right)),
-      fc.tuple(days, days).map(([left, right]) => lessThan(left, right)),
-      fc.constant(lessOrEqual(dateTimeField('starts'), '2026-03-01T00:00:00.000Z')),
-      tie('number').map(isNull),
-      tie('words').map(isNull),
-    ),
-    words: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      fc.constantFrom(textField('name'), textField('nickname')),
-      fc
-        .tuple(tie('words'), tie('words'))
-        .map(([one, other]) => concat(one, ' ', other, integerField('seats'))),
-      tie('words').map(lowerCase),
-      tie('words').map(upperCase),
-      fc.tuple(tie('words'), tie('words')).map(([one, other]) => coalesce(one, other, "it's")),
-      fc.tuple(tie('condition'), tie('words')).map(([when, yes]) => ifElse(when, yes, 'no')),
-    ),
-  }
-})
-
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 6 })
-const small = fc.integer({ min: -20, max: 20 })
-const day = fc.constantFrom('2024-02-29', '2026-01-28', '2026-12-31', '1969-12-31')
-
-/**
- * SQLite returns null when an intermediate result exceeds 64 bits, so it is tested with small
- * numbers.
- */
-const anyRecord = (hasLarge: boolean) =>
-  fc.record({
-    seats: maybe(hasLarge ? fc.oneof(small, fc.constant(Number.MAX_SAFE_INTEGER)) : small),
-    taken: maybe(small),
-    price: maybe(fc.constantFrom('12.50', '-0.05', '0.00', hasLarge ? '99999999999.99' : '99.99')),
-    rate: maybe(fc.constantFrom('1.190', '-3.333', '0.001')),
-    name: maybe(fc.constantFrom('Ada', 'ada', '', '🐚 shell')),
-    nickname: maybe(fc.constantFrom('ADA', 'x')),
-    isPaid: maybe(fc.boolean()),
-    opens: maybe(day),
-    closes: maybe(day),
-    starts: maybe(fc.constantFrom('2026-01-28T23:30:00.000Z', '2026-03-01T00:00:00.000Z')),
-  })
 
 describe.each(eachDatabase)('on $name', (kind) => {
   const open = async () => {
@@ -170,14 +64,14 @@ describe.each(eachDatabase)('on $name', (kind) => {
     for (const [index, record] of records.entries()) {
       await db.insertRow('event', `e${String(index).padStart(2, '0')}`, encoded(db, record))
     }
-    const expressions = fc.array(fc.oneof(number, condition, words), {
+    const expressions = fc.array(fc.oneof(number, condition, words, dates, times), {
       minLength: 5,
       maxLength: 5,
     })
     await fc.assert(
       fc.asyncProperty(expressions, async (each) => {
         const values = each.map((one, index) =>
-          sql`${compileExpression(one, dialects[kind.name])}`.as(`v${index}`),
+          sql`${compileExpression(one, columnScope(dialects[kind.name]))}`.as(`v${index}`),
         )
         const rows = await read(build.selectFrom('event').select(values).orderBy('id').compile())
         const found = rows.map((row) =>
@@ -250,7 +144,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
 
   test('every expression can define a computed column', async () => {
     const db = await open()
-    const sampled = [number, condition, words].flatMap((one, index) =>
+    const sampled = [number, condition, words, dates, times].flatMap((one, index) =>
       fc.sample<Expression>(one, { numRuns: 12, seed: index }),
     )
     const worked = sampled.map((from, index) => [

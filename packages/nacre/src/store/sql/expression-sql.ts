@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Expression } from '#shell/model/expression.ts'
+import { isOwnExpression, isTotal, type Total } from '#shell/model/expression-inputs.ts'
 import { toMinorUnits } from '#shell/model/units.ts'
+import { type Clock, systemClock } from '../clock.ts'
 import { snakeCase } from '../records/names.ts'
+import { computedOnce } from './computed-once.ts'
+import { currentTime, shiftedTime, unitsBetween } from './time-sql.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -16,55 +20,111 @@ export interface SqlDialect {
   constant(value: string | boolean, kind: 'text' | 'boolean' | 'date' | 'timestamp'): Sql
   /** Returns the day number of a date or timestamp. */
   day(value: Sql, kind: 'date' | 'timestamp'): Sql
+  /** Returns the milliseconds of a date or timestamp since 1970. */
+  milliseconds(value: Sql, kind: 'date' | 'timestamp'): Sql
+  /** Adds seconds, days or months. Without a time zone: a day has 24 hours. */
+  shift(value: Sql, kind: 'date' | 'timestamp', by: TimeShift): Sql
+  /** Converts a parameter with the text of a date or timestamp. */
+  time(parameter: Sql, kind: 'date' | 'timestamp'): Sql
+  /** Returns the greatest or the least of several values, without those that are null. */
+  extreme(op: 'greatest' | 'least', values: readonly Sql[]): Sql
 }
+
+export interface TimeShift {
+  readonly count: Sql
+  readonly unit: 'seconds' | 'days' | 'months'
+}
+
+type FieldNode = Extract<Expression, { readonly op: 'field' }>
+
+/** How an expression is compiled at a position of a query. */
+export interface ExpressionScope {
+  readonly dialect: SqlDialect
+  readonly clock: Clock
+  /** Returns the SQL of a field. */
+  field(node: FieldNode): Sql
+  /** Returns the SQL of a total. */
+  total(node: Total): Sql
+}
+
+/** The scope of a computed column: the other columns of its table. */
+export const columnScope = (dialect: SqlDialect): ExpressionScope => ({
+  dialect,
+  clock: systemClock,
+  field: ({ name }) => sql.ref(snakeCase(name)),
+  total: ({ inverse }) => {
+    throw new Error(`A column cannot count ${inverse}.`)
+  },
+})
 
 /**
  * Compiles an expression to SQL. The result equals that of `evaluate`, except that case conversion
  * covers a to z only, and SQLite returns null when an intermediate result exceeds 64 bits.
  */
-export function compileExpression(expression: Expression, dialect: SqlDialect): Sql {
-  if (isNumber(expression)) return dialect.exact(numberOf(expression, dialect))
-  return expression.gives === 'boolean'
-    ? conditionOf(expression, dialect)
-    : textOf(expression, dialect)
+export function compileExpression(expression: Expression, scope: ExpressionScope): Sql {
+  // Stored numbers are exact.
+  if (expression.op === 'field') return scope.field(expression)
+  if (isTotal(expression)) return scope.total(expression)
+  if (isNumber(expression)) {
+    const number = numberOf(expression, scope)
+    const { exact } = scope.dialect
+    return readsOthers(expression)
+      ? computedOnce({ number }, ({ number: x }) => exact(x))
+      : exact(number)
+  }
+  return expression.gives === 'boolean' ? conditionOf(expression, scope) : textOf(expression, scope)
 }
+
+/** Checks whether an expression contains subqueries, which should run once only. */
+const readsOthers = (expression: Expression): boolean => !isOwnExpression(expression)
 
 const isNumber = ({ gives }: Expression): boolean => gives === 'integer' || gives === 'decimal'
 
 /** Returns a number in units of its last decimal place. */
-function numberOf(expression: Expression, dialect: SqlDialect): Sql {
+function numberOf(expression: Expression, scope: ExpressionScope): Sql {
   const { op, places } = expression
-  const at = (part: Expression): Sql => numberWithPlaces(part, places, dialect)
+  const at = (part: Expression): Sql => numberWithPlaces(part, places, scope)
+  const own = (part: Expression): Sql => textOf(part, scope)
   switch (op) {
     case 'field':
-      return dialect.number(sql.ref(snakeCase(expression.name)))
+      return scope.dialect.number(scope.field(expression))
+    case 'count':
+    case 'sum':
+    case 'min':
+    case 'max':
+      return scope.dialect.number(scope.total(expression))
     case 'constant':
-      return dialect.number(sql.lit(toMinorUnits(String(expression.value), places) ?? null))
+      return scope.dialect.number(sql.lit(toMinorUnits(String(expression.value), places) ?? null))
     case 'add':
       return sql`(${at(expression.left)} + ${at(expression.right)})`
     case 'subtract':
       return sql`(${at(expression.left)} - ${at(expression.right)})`
     case 'multiply':
-      return sql`(${numberOf(expression.left, dialect)} * ${numberOf(expression.right, dialect)})`
+      return sql`(${numberOf(expression.left, scope)} * ${numberOf(expression.right, scope)})`
     case 'divide':
-      return roundedQuotient(expression, dialect)
+      return roundedQuotient(expression, scope)
     case 'if':
-      return choiceOf(expression, dialect, at)
+      return choiceOf(expression, scope, at)
     case 'first':
       return firstNonNull(expression.parts.map(at))
     case 'length':
-      return dialect.number(sql`length(${textOf(expression.of, dialect)})`)
+      return scope.dialect.number(sql`length(${textOf(expression.of, scope)})`)
     case 'days':
-      return dialect.number(
-        sql`(${dayOf(expression.to, dialect)} - ${dayOf(expression.from, dialect)})`,
+      return scope.dialect.number(
+        sql`(${dayOf(expression.to, scope)} - ${dayOf(expression.from, scope)})`,
       )
+    case 'between':
+      return scope.dialect.number(unitsBetween(expression, scope.dialect, own))
+    case 'greatest':
+    case 'least':
+      return scope.dialect.extreme(op, expression.parts.map(at))
     default:
       return sql`null`
   }
 }
 
-function numberWithPlaces(expression: Expression, places: number, dialect: SqlDialect): Sql {
-  const number = numberOf(expression, dialect)
+function numberWithPlaces(expression: Expression, places: number, scope: ExpressionScope): Sql {
+  const number = numberOf(expression, scope)
   const shift = places - expression.places
   return shift === 0 ? number : sql`(${number} * ${sql.lit(10 ** shift)})`
 }
@@ -72,49 +132,53 @@ function numberWithPlaces(expression: Expression, places: number, dialect: SqlDi
 /** Divides and rounds halves away from zero. A division by zero is null. */
 function roundedQuotient(
   { left, right, places }: Extract<Expression, { left: Expression }>,
-  dialect: SqlDialect,
+  scope: ExpressionScope,
 ): Sql {
   const shift = places + right.places - left.places
   const scaled = (side: Expression, power: number): Sql => {
-    const number = numberOf(side, dialect)
+    const number = numberOf(side, scope)
     return power > 0 ? sql`(${number} * ${sql.lit(10 ** power)})` : number
   }
-  const [over, under] = [scaled(left, shift), scaled(right, -shift)]
-  const [plainOver, plainUnder] = [sql`abs(${over})`, sql`nullif(abs(${under}), 0)`]
-  const size = dialect.divide(sql`(2 * ${plainOver} + ${plainUnder})`, sql`(2 * ${plainUnder})`)
-  return sql`(case when (${over} < 0) <> (${under} < 0) then -1 else 1 end * ${size})`
+  const divide = ({ over, under }: Record<'over' | 'under', Sql>): Sql => {
+    const [plainOver, plainUnder] = [sql`abs(${over})`, sql`nullif(abs(${under}), 0)`]
+    const [dividend, divisor] = [sql`(2 * ${plainOver} + ${plainUnder})`, sql`(2 * ${plainUnder})`]
+    const size = scope.dialect.divide(dividend, divisor)
+    return sql`(case when (${over} < 0) <> (${under} < 0) then -1 else 1 end * ${size})`
+  }
+  const parts = { over: scaled(left, shift), under: scaled(right, -shift) }
+  return readsOthers(left) || readsOthers(right) ? computedOnce(parts, divide) : divide(parts)
 }
 
 function choiceOf(
   { when, yes, no }: Extract<Expression, { when: Expression }>,
-  dialect: SqlDialect,
+  scope: ExpressionScope,
   part: (one: Expression) => Sql,
 ): Sql {
-  return sql`case when ${conditionOf(when, dialect)} then ${part(yes)} else ${part(no)} end`
+  return sql`case when ${conditionOf(when, scope)} then ${part(yes)} else ${part(no)} end`
 }
 
-function dayOf(expression: Expression, dialect: SqlDialect): Sql {
-  return dialect.day(
-    textOf(expression, dialect),
+function dayOf(expression: Expression, scope: ExpressionScope): Sql {
+  return scope.dialect.day(
+    textOf(expression, scope),
     expression.gives === 'date' ? 'date' : 'timestamp',
   )
 }
 
 /** Compiles text, dates and timestamps. */
-function textOf(expression: Expression, dialect: SqlDialect): Sql {
+function textOf(expression: Expression, scope: ExpressionScope): Sql {
   const { gives, op } = expression
-  const compileOwn = (one: Expression): Sql => textOf(one, dialect)
+  const compileOwn = (one: Expression): Sql => textOf(one, scope)
   switch (op) {
     case 'field':
-      return sql.ref(snakeCase(expression.name))
+      return scope.field(expression)
     case 'constant':
-      return dialect.constant(
+      return scope.dialect.constant(
         String(expression.value),
         gives === 'date' || gives === 'timestamp' ? gives : 'text',
       )
     case 'join':
       return sql`(${sql.join(
-        expression.parts.map((part) => sql`coalesce(${formattedText(part, dialect)}, '')`),
+        expression.parts.map((part) => sql`coalesce(${formattedText(part, scope)}, '')`),
         sql` || `,
       )})`
     case 'lower':
@@ -122,41 +186,55 @@ function textOf(expression: Expression, dialect: SqlDialect): Sql {
     case 'upper':
       return sql`upper(${compileOwn(expression.of)})`
     case 'if':
-      return choiceOf(expression, dialect, compileOwn)
+      return choiceOf(expression, scope, compileOwn)
     case 'first':
       return firstNonNull(expression.parts.map(compileOwn))
+    case 'min':
+    case 'max':
+      return scope.total(expression)
+    case 'now':
+    case 'today':
+      return currentTime(expression, scope)
+    case 'plus':
+    case 'minus': {
+      const count = compileExpression(expression.count, scope)
+      return shiftedTime(expression, scope.dialect, { value: compileOwn(expression.of), count })
+    }
+    case 'greatest':
+    case 'least':
+      return scope.dialect.extreme(op, expression.parts.map(compileOwn))
     default:
       return sql`null`
   }
 }
 
-function formattedText(expression: Expression, dialect: SqlDialect): Sql {
-  const value = compileExpression(expression, dialect)
+function formattedText(expression: Expression, scope: ExpressionScope): Sql {
+  const value = compileExpression(expression, scope)
   return isNumber(expression) ? sql`cast(${value} as text)` : value
 }
 
 /** Compiles a condition. As in SQL, a condition on null is null. */
-function conditionOf(expression: Expression, dialect: SqlDialect): Sql {
-  const compileOwn = (one: Expression): Sql => conditionOf(one, dialect)
+function conditionOf(expression: Expression, scope: ExpressionScope): Sql {
+  const compileOwn = (one: Expression): Sql => conditionOf(one, scope)
   switch (expression.op) {
     case 'field':
-      return sql.ref(snakeCase(expression.name))
+      return scope.field(expression)
     case 'constant':
-      return dialect.constant(expression.value === true, 'boolean')
+      return scope.dialect.constant(expression.value === true, 'boolean')
     case 'missing':
-      return sql`(${compileExpression(expression.of, dialect)} is null)`
+      return sql`(${compileExpression(expression.of, scope)} is null)`
     case 'not':
       return sql`(not ${compileOwn(expression.of)})`
     case 'and':
-      return joinConditions(expression.parts.map(compileOwn), dialect, true)
+      return joinConditions(expression.parts.map(compileOwn), scope, true)
     case 'or':
-      return joinConditions(expression.parts.map(compileOwn), dialect, false)
+      return joinConditions(expression.parts.map(compileOwn), scope, false)
     case 'is':
     case 'less':
     case 'atMost':
-      return comparisonOf(expression, dialect)
+      return comparisonOf(expression, scope)
     case 'if':
-      return choiceOf(expression, dialect, compileOwn)
+      return choiceOf(expression, scope, compileOwn)
     case 'first':
       return firstNonNull(expression.parts.map(compileOwn))
     default:
@@ -165,8 +243,8 @@ function conditionOf(expression: Expression, dialect: SqlDialect): Sql {
 }
 
 /** Joins conditions. Without conditions, `and` is true and `or` is false. */
-function joinConditions(pieces: readonly Sql[], dialect: SqlDialect, isAll: boolean): Sql {
-  if (pieces.length === 0) return dialect.constant(isAll, 'boolean')
+function joinConditions(pieces: readonly Sql[], scope: ExpressionScope, isAll: boolean): Sql {
+  if (pieces.length === 0) return scope.dialect.constant(isAll, 'boolean')
   return sql`(${sql.join(pieces, sql.raw(isAll ? ' and ' : ' or '))})`
 }
 
@@ -180,11 +258,11 @@ const symbols = { is: '=', less: '<', atMost: '<=' } as const
 
 function comparisonOf(
   { op, left, right }: Extract<Expression, { left: Expression }>,
-  dialect: SqlDialect,
+  scope: ExpressionScope,
 ): Sql {
   const places = Math.max(left.places, right.places)
   const side = (one: Expression): Sql =>
-    isNumber(left) ? numberWithPlaces(one, places, dialect) : compileExpression(one, dialect)
+    isNumber(left) ? numberWithPlaces(one, places, scope) : compileExpression(one, scope)
   const symbol = sql.raw(symbols[op as keyof typeof symbols])
   return sql`(${side(left)} ${symbol} ${side(right)})`
 }

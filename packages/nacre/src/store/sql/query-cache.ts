@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import { constantParameter } from './current-time.ts'
 
 /** Creates the query for parameters, from a compiled query of the same shape. */
 export type BindValues<Query> = (question: Query) => CompiledQuery
@@ -45,7 +46,7 @@ function compileTemplate<Query>(
     ...compiled,
     parameters: compiled.parameters.map((parameter, index) => {
       const get = sources[index]
-      return get ? get(question) : parameter
+      return get ? get(question) : constantParameter(parameter)
     }),
   })
 }

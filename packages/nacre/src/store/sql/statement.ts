@@ -1,4 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely'
+import { constantParameter } from './current-time.ts'
 
 const parameterName = Symbol('parameter')
 
@@ -16,7 +17,7 @@ export function prepareStatement<Name extends string>(
     ...compiled,
     parameters: compiled.parameters.map((value, index) => {
       const name = names[index]
-      return name === undefined ? value : values[name as Name]
+      return name === undefined ? constantParameter(value) : values[name as Name]
     }),
   })
 }

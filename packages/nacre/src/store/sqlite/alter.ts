@@ -9,7 +9,7 @@ import {
   type Statement,
 } from '../ddl/alter.ts'
 import { checkConstraintName, checkConstraint } from '../ddl/check-sql.ts'
-import { compileExpression } from '../sql/expression-sql.ts'
+import { columnScope, compileExpression } from '../sql/expression-sql.ts'
 import type { ColumnDefinition, ForeignKey, TableDefinition } from '../ddl/table-definition.ts'
 import { searchableText } from '../records/search-terms.ts'
 import { isGeneratedName, hashedName } from '../ddl/hashed-name.ts'
@@ -93,7 +93,7 @@ function definition({ name, column, link, from }: ColumnDefinition): Statement {
   const type = sql.raw(sqliteColumns.type(column) ?? '')
   // A virtual column: computed when it is read, and indexed when the row is written.
   const computed = from
-    ? sql` generated always as (${compileExpression(from, sqliteDialect)}) virtual`
+    ? sql` generated always as (${compileExpression(from, columnScope(sqliteDialect))}) virtual`
     : sql``
   return sql`${sql.ref(name)} ${type}${link ? references(link) : sql``}${computed}`
 }

@@ -14,6 +14,7 @@ import { makePrivateFile } from '../private-file.ts'
 import { sqliteAlter } from './alter.ts'
 import { sqliteColumns } from './columns.ts'
 import { sqliteConditions } from './conditions.ts'
+import { sqliteDialect } from './dialect.ts'
 import { copyDatabase } from './copy-database.ts'
 import { createCommitCounter } from './commit-counter.ts'
 import { lockDataDir } from './lock-data-dir.ts'
@@ -58,6 +59,7 @@ export function connectSqlite(
     }),
     columns: sqliteColumns,
     conditions: sqliteConditions,
+    expressions: sqliteDialect,
     alter: sqliteAlter,
     read,
     commits,

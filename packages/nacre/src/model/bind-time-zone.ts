@@ -1,0 +1,85 @@
+import type { Entity } from './entity.ts'
+import { evaluate } from './evaluate.ts'
+import type { Field } from './field.ts'
+import { standardSchemaOf } from './standard-schema.ts'
+
+type Plain = Readonly<Record<string, unknown>>
+
+/**
+ * Returns the entities of a product with its time zone in every expression whose result depends on
+ * it. An entity without such an expression stays the same object.
+ *
+ * @example
+ * bindTimeZone([loan], 'Europe/Berlin')
+ */
+export function bindTimeZone(entities: readonly Entity[], zone: string): readonly Entity[] {
+  if (zone === 'UTC') return entities
+  return entities.map((entity) => {
+    const fields = mapValues(entity.fields, (field) => bindField(field as Field, zone))
+    const bound = mapValues(entity as unknown as Plain, (value, name) =>
+      name === 'fields' ? fields : bindValue(value, zone),
+    )
+    if (bound === (entity as unknown)) return entity
+    const { rules } = entity
+    return Object.freeze({
+      ...entity,
+      ...bound,
+      ...standardSchemaOf({ fields: fields as Entity['fields'], rules }),
+    })
+  })
+}
+
+function bindField(field: Field, zone: string): Field {
+  const expression = field.computed && bindExpression(field.computed.expression, zone)
+  const { computed } = field
+  if (!computed || !expression || expression === computed.expression) return field
+  return Object.freeze({
+    ...field,
+    computed: { ...computed, expression, of: (values: Plain) => evaluate(expression, values) },
+  })
+}
+
+/**
+ * Returns an expression, or any part of a declaration, with the time zone of the product.
+ *
+ * @example
+ * bindExpression(plus(dateTimeField('starts'), days(1)), 'Europe/Berlin')
+ */
+export function bindExpression<T>(expression: T, zone: string): T {
+  return bindValue(expression, zone) as T
+}
+
+/** Copies only what changes, so that everything else keeps its identity. */
+function bindValue(value: unknown, zone: string): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((one) => bindValue(one, zone))
+    return items.every((one, index) => one === value[index]) ? value : Object.freeze(items)
+  }
+  if (!isPlain(value)) return value
+  const bound = mapValues(value, (one) => bindValue(one, zone))
+  return dependsOnZone(value) ? Object.freeze({ ...bound, zone }) : bound
+}
+
+/** Checks whether an object is an expression whose own result depends on the time zone. */
+function dependsOnZone({ op, unit, gives, from }: Plain): boolean {
+  if (op === 'today') return true
+  if (op === 'plus' || op === 'minus')
+    return gives === 'timestamp' && (unit === 'days' || unit === 'months')
+  return op === 'between' && unit === 'days' && isPlain(from) && from['gives'] === 'timestamp'
+}
+
+function isPlain(value: unknown): value is Plain {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  )
+}
+
+function mapValues(object: Plain, map: (value: unknown, name: string) => unknown): Plain {
+  let isChanged = false
+  const entries = Object.entries(object).map(([name, value]) => {
+    const mapped = map(value, name)
+    isChanged ||= mapped !== value
+    return [name, mapped] as const
+  })
+  return isChanged ? Object.freeze(Object.fromEntries(entries)) : object
+}
