@@ -1,4 +1,4 @@
-// The running app for the tests of a product.
+// The running app, and the product without a server, for the tests of a product.
 export {
   describeProductTests as describeProduct,
   type ProductTestOptions,
@@ -13,3 +13,12 @@ export type { Budgets } from '#shell/testing/pages/register-budget-tests.ts'
 export type { TestPageRequest } from '#shell/testing/pages/register-page-tests.ts'
 export type { TestClient, TestUser } from '#shell/testing/test-client.ts'
 export type { TestDatabaseOption } from '#shell/testing/test-database.ts'
+export type { MustCollection, TestPerson } from '#shell/testing/product/test-person.ts'
+export type { TestClock } from '#shell/testing/product/test-clock.ts'
+export {
+  testProduct,
+  type TestEmail,
+  type TestPersonValues,
+  type TestProduct,
+  type TestProductOptions,
+} from '#shell/testing/test-product.ts'

@@ -79,7 +79,7 @@ export function createSite({ origin, host, port }: Config): Composition {
 /** Creates the accounts of the product, if it declares users. */
 export function createAccountsFor(options: {
   product: Product
-  config: Config
+  config: Pick<Config, 'providers' | 'providerSecrets'>
   log: Log
   site: Composition
   store: Store

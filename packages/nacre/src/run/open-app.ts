@@ -4,41 +4,31 @@ import { validateProduct } from '#shell/model/validate-product.ts'
 import { type Accounts } from '#shell/operations/accounts/accounts.ts'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { createCaptchaService } from '#shell/operations/captcha/create-captcha.ts'
-import { createApiKeyUserLookup } from '#shell/operations/api-keys/api-key-user-lookup.ts'
-import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
-import { createOperations } from '#shell/operations/operations.ts'
 import { seedDatabase } from '#shell/operations/seed-database.ts'
 import { deletePartialBackups } from '#shell/operations/system/backup-operations.ts'
 import { assertSameSecret } from '#shell/operations/installation-secret.ts'
-import { createProductEmailJob } from '#shell/operations/emails/product-email-job.ts'
-import { productEmailJob } from '#shell/operations/emails/send-email.ts'
 import { createPresence } from '#shell/operations/jobs/presence.ts'
-import { createCleanupJob } from '#shell/operations/jobs/cleanup-job.ts'
-import {
-  deleteAbandonedUploads,
-  createFileCleanupJob,
-} from '#shell/operations/uploads/file-cleanup-job.ts'
+import { deleteAbandonedUploads } from '#shell/operations/uploads/file-cleanup-job.ts'
 import { createVault } from '#shell/operations/vault.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import type { Assets } from '#shell/server/pages/assets.ts'
 import { type Config } from '#shell/server/settings/config.ts'
 import { type Log } from '#shell/server/log/log.ts'
 import { createSystemOperations } from '#shell/server/system-operations.ts'
-import { openWebhooks } from '#shell/server/open-webhooks.ts'
 import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
 import { openEmail } from '#shell/server/email/open-email.ts'
 import type { ProxyWatch } from '#shell/server/requests/proxy-watch.ts'
 import { readSecrets } from '#shell/server/settings/secrets.ts'
-import { type Clock, millisecondsOf } from '#shell/store/clock.ts'
+import type { Clock } from '#shell/store/clock.ts'
 import type { Database } from '#shell/store/database.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openFileStorage } from '#shell/store/files/open-file-storage.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { tightenFolder } from '#shell/store/tighten-folder.ts'
-import { createCleanup } from '#shell/store/cleanup.ts'
 
 import { documentationLine } from '#shell/server/commands/documentation.mjs'
-import { createAccountsFor, type AppProgram, type Composition, createSite } from './compose.ts'
+import { type AppProgram, type Composition, createSite } from './compose.ts'
+import { openOperations } from './open-operations.ts'
 import { pageOfDeclaration } from './declaration-pages.ts'
 import { changelog, version } from './release.ts'
 
@@ -49,10 +39,6 @@ function assertValidProduct({ product, extensionModules, fileOf }: AppProgram): 
   const documentation = new Set(errors.map((error) => documentationLine(pageOfDeclaration(error))))
   throw new Error([...errors.map(formatDeclarationError), ...documentation].join('\n'))
 }
-
-/** Reports an error that does not fail its request. */
-const createErrorReporter = (log: Log) => (sentence: string, error: unknown) =>
-  log.error(sentence, { error })
 
 /** Opens the database, in a data folder that only its owner can read. */
 function openDataFolder({ config, log, clock }: OpenOptions): Promise<Database> {
@@ -99,35 +85,16 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     const vault = createVault(await readSecrets(config))
     await assertSameSecret(store, vault)
     await seedDatabase(store, product.entities, product.seeds, program.appDir)
-    const operations = createOperations(product, store, createErrorReporter(log))
-    const {
-      emailReader: mail,
-      sendMail,
-      sendProductEmail: send,
-    } = openEmail({ product, config, store, log })
+    const { emailReader: mail, ...senders } = openEmail({ product, config, store, log })
     const captchas = createCaptchaService({ vault, store })
-    const tidy = createCleanup(database)
     const outgoing = createHttpEgress({ allowed: config.allowPrivateOrigins })
-    const deps = { product, config, log, site, store, operations, sendMail, vault, outgoing }
-    const accounts = createAccountsFor({ ...deps, captcha: captchas })
-    const userLookup = accounts
-      ? createApiKeyUserLookup(accounts.people, millisecondsOf(store.clock))
-      : {}
-    const keys = createApiKeyOperations({ ...userLookup, product, store, log: log.info })
-    const base = { product, store, operations }
     const presence = createPresence(store, (error) => log.warn('Heartbeat failed', { error }))
-    const webhookSystem = openWebhooks({ ...userLookup, ...base, vault, outgoing, log, presence })
-    const { webhooks } = webhookSystem
+    const deps = { product, config, log, site, database, store, ...senders, vault, outgoing }
+    const opened = openOperations({ ...deps, captchas, presence })
+    const { accounts, keys, userLookup, jobs } = opened
+    const { webhooks, deliverer } = opened.webhookSystem
+    const base = { product, store, operations: opened.operations }
     const parts = { ...base, files, captchas, accounts, mail, keys, webhooks }
-    const { authorizer } = operations
-    const jobs = {
-      ...product.jobs,
-      [productEmailJob]: createProductEmailJob({ product, store, authorizer, send, log: log.info }),
-      ...accounts?.jobs,
-      ...webhookSystem.jobs,
-      'nacre.cleanup': createCleanupJob({ ...base, cleanup: tidy, entities: product.entities }),
-      'nacre.file-cleanup': createFileCleanupJob(store),
-    }
     const facts = { ...options, jobs, mail, version, changelog }
     const systemOperations = createSystemOperations({ ...userLookup, ...base, ...facts, database })
     const app = createApp({ ...options, ...parts, running: systemOperations, routes })
@@ -139,7 +106,7 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     if (store.isAlone) await store.processes.clear()
     const heartbeat = presence.start()
     const jobRunner = startJobs({ ...base, product: { ...product, jobs }, presence, log })
-    const delivery = webhookSystem.deliverer.start()
+    const delivery = deliverer.start()
     return {
       app,
       accounts,

@@ -4,6 +4,7 @@ import { createMailCatcher } from '#shell/store/mail-catcher.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from '../log/log.ts'
+import type { SendEmail } from '#shell/operations/accounts/emails/email-templates.ts'
 import type { SendProductEmail } from '#shell/operations/emails/product-email-job.ts'
 import type { DeliveryOptions } from './email-delivery.ts'
 import { createSendEmail } from './send-email.ts'
@@ -22,7 +23,7 @@ interface Options {
  * the data folder for developers and administrators.
  */
 export function openEmail(options: Options): {
-  readonly sendMail: ReturnType<typeof createSendEmail>
+  readonly sendMail: SendEmail
   readonly sendProductEmail: SendProductEmail
   readonly emailReader: EmailReader | undefined
 } {
@@ -30,10 +31,10 @@ export function openEmail(options: Options): {
   const origin = () => config.origin ?? `http://${config.host}:${config.port}`
   if (config.smtp) {
     const delivery = { ...options, origin, deliver: createSmtpTransport(config.smtp) }
-    return { ...sendersOf(delivery), emailReader: undefined }
+    return { ...createEmailSenders(delivery), emailReader: undefined }
   }
   const mailbox = createMailCatcher(config.dataDir)
-  const senders = sendersOf({
+  const senders = createEmailSenders({
     ...options,
     origin,
     async deliver(mail) {
@@ -46,7 +47,13 @@ export function openEmail(options: Options): {
   return { ...senders, emailReader: createEmailReader(mailbox, product.roles) }
 }
 
-const sendersOf = (options: DeliveryOptions) => ({
-  sendMail: createSendEmail(options),
-  sendProductEmail: createSendProductEmail(options),
-})
+/** Creates the functions that send emails about accounts and emails of the product. */
+export function createEmailSenders(options: DeliveryOptions): {
+  readonly sendMail: SendEmail
+  readonly sendProductEmail: SendProductEmail
+} {
+  return {
+    sendMail: createSendEmail(options),
+    sendProductEmail: createSendProductEmail(options),
+  }
+}

@@ -9,7 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database, DatabaseRow, QueryRunner, Tables } from '../database.ts'
 import { makePrivateFile } from '../private-file.ts'
 import { sqliteAlter } from './alter.ts'
 import { sqliteColumns } from './columns.ts'
@@ -46,10 +46,27 @@ export function connectSqlite(
   )
 
   return {
-    kind: 'sqlite',
+    ...sqliteParts(),
     clock,
+    read,
+    commits,
+    write,
+    writeAlone,
+    copyTo: (target) => copyDatabase(file, target),
+    async close() {
+      await close()
+      reader.close()
+      releaseFolder()
+    },
+  }
+}
+
+/** The parts of a SQLite database that do not depend on its connections. */
+export function sqliteParts() {
+  return {
+    kind: 'sqlite',
     isAlone: true,
-    build: new Kysely({
+    build: new Kysely<Tables>({
       dialect: {
         createAdapter: () => new SqliteAdapter(),
         createDriver: () => new DummyDriver(),
@@ -61,22 +78,12 @@ export function connectSqlite(
     conditions: sqliteConditions,
     expressions: sqliteDialect,
     alter: sqliteAlter,
-    read,
-    commits,
-    write,
-    writeAlone,
     // No other process can change the schema while this process holds the data folder.
     expectSchema: () => undefined,
     introspect: introspectSqlite,
     violationOf: sqliteViolation,
     outageOf: sqliteOutage,
-    copyTo: (target) => copyDatabase(file, target),
-    async close() {
-      await close()
-      reader.close()
-      releaseFolder()
-    },
-  }
+  } as const
 }
 
 /** Opens both connections. Releases the data folder if one fails. */
@@ -116,7 +123,7 @@ interface PreparedStatement {
 /** The cache is limited, because queries can vary without bound and statements use memory. */
 const maxCached = 2_000
 
-function createQueryRunner(connection: DatabaseSync): QueryRunner {
+export function createQueryRunner(connection: DatabaseSync): QueryRunner {
   const known = new Map<string, PreparedStatement>()
   const prepare = (sql: string): PreparedStatement => {
     const found = known.get(sql)

@@ -35,8 +35,8 @@ export function createGroupCommit(
   connection: DatabaseSync,
   trx: QueryRunner,
   onCommit: () => void = () => {},
+  enqueue = createSerialQueue(),
 ) {
-  const enqueue = createSerialQueue()
   const { begin, commit, rollBack, mark, keep, rollBackToMark } = createSteps(connection)
   let pendingGroup: CommitGroup | undefined
 

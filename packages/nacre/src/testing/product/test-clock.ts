@@ -1,0 +1,78 @@
+import type { Duration } from '#shell/model/duration.ts'
+import type { Clock } from '#shell/store/clock.ts'
+
+/**
+ * The clock of a test. It stands still until the test moves it.
+ *
+ * @example
+ * await app.clock.forward(minutes(15))
+ */
+export interface TestClock {
+  /** The time now: `2027-05-01T08:00:00.000Z`. */
+  now(): string
+  /** Moves the clock forward. Jobs and schedules that become due run on the way, in order. */
+  forward(duration: Duration): Promise<void>
+  /** Moves the clock to a time, with everything that becomes due until then. */
+  to(time: string): Promise<void>
+}
+
+/** What the clock does on its way. */
+interface Course {
+  /** Returns the next time at which something is due. */
+  nextDue(): Promise<string | undefined>
+  /** Runs everything that is due now. */
+  runDue(): Promise<void>
+}
+
+/** A clock that only its owner moves. */
+export function createSettableClock(start: Date): Clock & { set(time: Date): void } {
+  let time = start
+  return {
+    now: () => new Date(time),
+    set: (next) => {
+      time = next
+    },
+  }
+}
+
+export function createTestClock(
+  clock: ReturnType<typeof createSettableClock>,
+  { nextDue, runDue }: Course,
+  timeZone: string,
+): TestClock {
+  const moveTo = async (target: Date) => {
+    await runDue()
+    for (;;) {
+      const due = await nextDue()
+      if (due === undefined || new Date(due) > target) break
+      // What was refused stays due, so the clock never goes back and always proceeds.
+      const next = Math.max(Date.parse(due), clock.now().getTime() + 1)
+      clock.set(new Date(Math.min(next, target.getTime())))
+      await runDue()
+      if (next >= target.getTime()) break
+    }
+    if (target > clock.now()) clock.set(target)
+    await runDue()
+  }
+  return {
+    now: () => clock.now().toISOString(),
+    forward: (duration) => moveTo(after(clock.now(), duration, timeZone)),
+    async to(time) {
+      const target = new Date(time)
+      if (Number.isNaN(target.getTime())) throw new Error(`${time} is not a time.`)
+      if (target < clock.now()) {
+        const now = clock.now().toISOString()
+        throw new Error(`The clock cannot go back from ${now} to ${time}.`)
+      }
+      await moveTo(target)
+    },
+  }
+}
+
+/** Returns the time after a duration. Days and months keep the time of day in the time zone. */
+function after(time: Date, { unit, count }: Duration, timeZone: string): Date {
+  if (typeof count !== 'number') throw new Error('A clock moves by a number of units.')
+  const start = Temporal.Instant.fromEpochMilliseconds(time.getTime())
+  const end = start.toZonedDateTimeISO(timeZone).add({ [unit]: count })
+  return new Date(end.epochMilliseconds)
+}

@@ -1,0 +1,247 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import * as app from 'virtual:nacre/app'
+import { createApi } from '#shell/api/api.ts'
+import { systemActor } from '#shell/model/actor.ts'
+import type { Job } from '#shell/model/job.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { AnyProduct } from '#shell/model/registered-product.ts'
+import type { Role } from '#shell/model/role.ts'
+import { validateProduct } from '#shell/model/validate-product.ts'
+import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
+import type { HttpEgress } from '#shell/operations/http-egress.ts'
+import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
+import { createVault } from '#shell/operations/vault.ts'
+import { openOperations, type OpenOperations } from '#shell/run/open-operations.ts'
+import { createEmailSenders } from '#shell/server/email/open-email.ts'
+import { createLog } from '#shell/server/log/log.ts'
+import { createId } from '#shell/store/identifier.ts'
+import type { EmailMessage } from '#shell/store/mail-catcher.ts'
+import { openTestStore, type TestStore } from './product/open-test-store.ts'
+import { createSettableClock, createTestClock, type TestClock } from './product/test-clock.ts'
+import { createTestPerson, type TestPerson } from './product/test-person.ts'
+import type { TestDatabaseOption } from './test-database.ts'
+
+/**
+ * The options of `testProduct`.
+ *
+ * @example
+ * const options: TestProductOptions = { now: '2027-05-01T08:00:00Z' }
+ */
+export interface TestProductOptions {
+  /** The time at which the test starts. By default, the present. */
+  readonly now?: string
+  /** Jobs in addition to those of the product, or instead of them. */
+  readonly jobs?: Readonly<Record<string, Job>>
+  /** Whether the database starts with the sample records of the product. By default, it is empty. */
+  readonly seeds?: boolean
+  /** By default, PostgreSQL where `DATABASE_URL` is set, and otherwise SQLite in memory. */
+  readonly database?: TestDatabaseOption
+}
+
+/**
+ * The values of a person. Everything has a default.
+ *
+ * @example
+ * const values: TestPersonValues = { roles: [librarian], name: 'Lena' }
+ */
+export interface TestPersonValues {
+  readonly roles?: readonly (Role | string)[]
+  readonly name?: string
+  readonly email?: string
+  /** The fields that the product adds to users. */
+  readonly [field: string]: unknown
+}
+
+/**
+ * An email that the product has sent.
+ *
+ * @example
+ * const [email]: readonly TestEmail[] = await app.emails.to(eva)
+ */
+export type TestEmail = Pick<EmailMessage, 'kind' | 'sentAt' | 'language' | 'subject' | 'text'>
+
+/** A job that failed during a test. */
+interface FailedJob {
+  readonly job: string
+  readonly error: unknown
+  /** Whether it is not tried again. */
+  readonly isDead: boolean
+}
+
+/**
+ * A product in a test: its people, its clock and its emails, without a server.
+ *
+ * @example
+ * await using app: TestProduct<typeof product> = await testProduct(product)
+ */
+export interface TestProduct<P extends AnyProduct> extends AsyncDisposable {
+  /** Creates a user with these roles. */
+  person(values?: TestPersonValues): Promise<TestPerson<P>>
+  /** Creates several users without roles. */
+  people(count: number): Promise<readonly TestPerson<P>[]>
+  /** A new visitor. */
+  visitor(): TestPerson<P>
+  /** The application itself, which may do everything. */
+  readonly application: TestPerson<P>
+  readonly clock: TestClock
+  readonly emails: {
+    /** Returns the emails to a person, oldest first. Jobs that are due run before. */
+    to(person: { readonly email: string }): Promise<readonly TestEmail[]>
+  }
+  /** The attempts of jobs that failed, oldest first. */
+  readonly failedJobs: readonly FailedJob[]
+  /** Starts the same work for all of them at the same time. */
+  together<One, Result>(
+    all: readonly One[],
+    work: (one: One) => Promise<Result>,
+  ): Promise<readonly Result[]>
+}
+
+/**
+ * Opens a product from the database to the API, with a database and a clock of its own. Nothing runs
+ * in the background: jobs run when the clock moves or when emails are read.
+ *
+ * @example
+ * await using app = await testProduct(product, { now: '2027-05-01T08:00:00Z' })
+ * const lena = await app.person({ roles: [librarian] })
+ * const book = await lena.must.books.create({ title: 'Dune' })
+ */
+export async function testProduct<P extends Product>(
+  product: P,
+  options: TestProductOptions = {},
+): Promise<TestProduct<P>> {
+  assertValidOnce(product)
+  const { now, seeds = false, database = databaseOfEnvironment() } = options
+  const clock = createSettableClock(now === undefined ? new Date() : new Date(now))
+  const whole: Product = { ...product, jobs: { ...product.jobs, ...options.jobs } }
+  const appDir = app.appDir ?? process.cwd()
+  const opened = await openTestStore({ product, database, clock, hasSeeds: seeds, appDir })
+  const mailbox: EmailMessage[] = []
+  const operations = openForTest(whole, opened, mailbox)
+  const failedJobs: FailedJob[] = []
+  const runner = createJobRunner({
+    ...opened,
+    operations: operations.operations,
+    product: { ...whole, jobs: operations.jobs },
+    onFailure: ({ job }, error, isDead) => void failedJobs.push({ job, error, isDead }),
+  })
+  const runDue = async () => {
+    // A job can enqueue another one.
+    while ((await runner.runDue(clock.now())) > 0);
+    await operations.webhookSystem.deliverer.runDue()
+  }
+  const nextDue = () => opened.store.jobs.nextDue()
+  const api = createApi(operations.operations, whole)
+  const people = createPeople<P>({ api, product, opened, operations })
+  return {
+    ...people,
+    clock: createTestClock(clock, { nextDue, runDue }, 'UTC'),
+    emails: {
+      async to({ email }) {
+        await runDue()
+        return mailbox.filter(({ to }) => to.address === email)
+      },
+    },
+    failedJobs,
+    together: (all, work) => Promise.all(all.map((one) => work(one))),
+    [Symbol.asyncDispose]: opened.close,
+  }
+}
+
+const databaseOfEnvironment = (): TestDatabaseOption => {
+  const { DATABASE_URL: url = '' } = process.env
+  return url === '' ? 'sqlite' : { postgres: url }
+}
+
+const validProducts = new WeakSet<Product>()
+
+function assertValidOnce(product: Product): void {
+  if (validProducts.has(product)) return
+  const errors = validateProduct(product).map(formatDeclarationError)
+  if (errors.length > 0) throw new Error(errors.join('\n'))
+  validProducts.add(product)
+}
+
+/** The address of the product in links of emails. */
+const site = { origin: 'https://test.example' }
+
+const noNetwork: HttpEgress = {
+  call({ url }) {
+    throw new Error(`A test makes no requests to other servers: ${url}`)
+  },
+  refuse: () => undefined,
+}
+
+function openForTest(
+  product: Product,
+  { database, store }: TestStore,
+  mailbox: EmailMessage[],
+): OpenOperations {
+  const log = createLog('silent')
+  const senders = createEmailSenders({
+    product,
+    config: {},
+    store,
+    log,
+    origin: () => site.origin,
+    deliver: async (email) => void mailbox.push(email),
+  })
+  return openOperations({
+    product,
+    config: { providers: [], providerSecrets: {} },
+    log,
+    site,
+    database,
+    store,
+    vault: createVault([randomBytes(32)]),
+    outgoing: noNetwork,
+    ...senders,
+  })
+}
+
+function createPeople<P extends Product>({
+  api,
+  product,
+  opened,
+  operations,
+}: {
+  readonly api: ReturnType<typeof createApi>
+  readonly product: P
+  readonly opened: TestStore
+  readonly operations: OpenOperations
+}) {
+  let count = 0
+  const person = async (values: TestPersonValues = {}): Promise<TestPerson<P>> => {
+    count += 1
+    const { roles: given = [], ...others } = values
+    const roles = given.map((role) => (typeof role === 'string' ? role : role.role))
+    const defaults = { name: `Person ${count}`, email: `person-${count}@example.org` }
+    const user = { ...defaults, ...others, roles }
+    const id = product.users ? await createUser(opened, operations, user) : createId()
+    const { name, email } = user
+    return createTestPerson({ api, actor: { kind: 'user', id, roles }, id, name, email })
+  }
+  return {
+    person,
+    async people(number: number) {
+      const all: TestPerson<P>[] = []
+      while (all.length < number) all.push(await person())
+      return all
+    },
+    visitor: () => createTestPerson<P>({ api, actor: { kind: 'visitor', key: randomUUID() } }),
+    application: createTestPerson<P>({ api, actor: systemActor }),
+  }
+}
+
+async function createUser(
+  { store }: TestStore,
+  { accounts, operations }: OpenOperations,
+  values: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  if (!accounts) throw new Error('The product declares no users.')
+  const { people } = accounts
+  const ctx = { actor: systemActor, channel: 'test' }
+  const { id } = await store.write((trx) => people.create(trx, ctx, values, 'active'))
+  operations.changes.notify(people.entity.name)
+  return id
+}
