@@ -132,11 +132,10 @@ const asBuilt = (path) => path.replace(/^\.\/src\//u, './dist/').replace(/\.tsx?
 function published(description) {
   const { '#shell/*': sources, '#tests/*': tests, ...imports } = description.imports
   if (!sources || !tests) throw new Error('packages/nacre/package.json has other imports.')
-  const { devDependencies: _devDependencies, ...rest } = description
   const { './internal/*': internals, ...entries } = description.exports
   if (internals !== './src/*') throw new Error('packages/nacre/package.json has other exports.')
   return {
-    ...rest,
+    ...description,
     files: [...publishedFiles.filter((name) => !name.includes('/')), 'dist', 'docs', 'src'],
     imports: {
       '#shell/*.ts': './dist/*.js',

@@ -50,6 +50,7 @@ export default defineConfig({
   ignoreDeadLinks: [/LICENSE$/u],
   markdown: { config: ({ core }) => core.ruler.push('pages', linkToPages) },
   vite: {
+    plugins: [{ name: 'packages-of-pages', enforce: 'pre', resolveId: resolveForPage }],
     server: { watch: { ignored: ['**/packages/**', '**/examples/**', '**/data/**'] } },
   },
   themeConfig: {
@@ -67,6 +68,12 @@ export default defineConfig({
     }
   },
 })
+
+/** Pages are outside of this folder, which has the packages that their code imports. */
+function resolveForPage(id, importer) {
+  if (!/^vue(?:\/|$)/u.test(id) || !importer?.endsWith('.md')) return undefined
+  return this.resolve(id, import.meta.filename, { skipSelf: true })
+}
 
 /** A link to a README is one to the index of its folder, and one to the folder of decisions to their list. */
 function linkToPages({ tokens }) {

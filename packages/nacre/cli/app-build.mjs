@@ -99,6 +99,8 @@ async function ensureReady(app) {
 /** Builds in a new folder, then makes it current, so that a partial build never runs. */
 async function build(app) {
   const { appDir, builds } = app
+  const { assertBuildPackages } = await import('./build-packages.mjs')
+  assertBuildPackages()
   const started = performance.now()
   const contents = await fingerprint(appDir)
   const folder = builds.create(contents.slice(0, 12))

@@ -43,11 +43,18 @@ async function runCommandLine(argv, packages) {
   if (Object.hasOwn(sourceCommands, name)) {
     if (packages) await packages.ensureInstalled()
     assertApp(appDir)
+    // An upgrade adds what is missing.
+    if (name !== 'upgrade') await checkBuildPackages()
     const { run } = await sourceCommands[name]()
     return run({ ...parsed, appDir, packages })
   }
   const { createAppBuild } = await import('./app-build.mjs')
   return createAppBuild(appDir, packages).becomeServer(name === 'start' ? rest : [name, ...rest])
+}
+
+async function checkBuildPackages() {
+  const { assertBuildPackages } = await import('./build-packages.mjs')
+  assertBuildPackages()
 }
 
 async function parse(name, args) {

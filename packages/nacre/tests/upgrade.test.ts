@@ -48,10 +48,14 @@ async function createApp({ npmStatus = 0 } = {}) {
 const formerImport = "import { entity } from '#shell/model/entity.ts'\n"
 
 test('an upgrade sets the version, installs it, runs codemods, checks, and plans the migration', async () => {
-  const { app, dependency, npmArguments, upgrade } = await createApp()
+  const { app, dependency, npmArguments, read, upgrade, write } = await createApp()
+  const manifest = await read('package.json')
+  const vite = /"vite": "[^"]+"/u.exec(manifest)?.[0] ?? ''
+  await write('package.json', manifest.replace(vite, '"vite": "8.0.0"'))
   const { status, output } = upgrade('0.3.0')
   expect(output).toContain('→ 0.3.0')
   expect(await dependency()).toBe('^0.3.0')
+  expect(await read('package.json')).toContain(vite)
   expect(await npmArguments()).toBe('install\n')
   expect(output).toContain('No file needs a change.')
   expect(output).toMatch(/✓ types[\s\S]+✓ declarations/u)

@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { codemodsBetween } from '../../codemods/releases.mjs'
+import { buildPackages } from '../build-packages.mjs'
 import { packageDir } from '../package-dir.mjs'
 import { userError } from '../run-command.mjs'
 import { runCodemods } from './run-codemods.mjs'
@@ -110,7 +111,7 @@ function describeApp(copy, folder, nacre) {
     type: 'module',
     scripts,
     dependencies: { nacre, ...pick([...dependencies, ...added]) },
-    devDependencies: pick(devDependencies),
+    devDependencies: { ...pick(devDependencies), ...buildPackages() },
     ...(all.node ? { allowScripts: { node: true } } : {}),
   }
 }

@@ -1,20 +1,22 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
-import { codemodsBetween } from '../../codemods/releases.mjs'
+import { assertBuildPackages, buildPackages } from '../build-packages.mjs'
 import { packageDir } from '../package-dir.mjs'
 import { run as runProgram } from '../run.mjs'
 import { userError } from '../run-command.mjs'
 import { findPackageManager } from './lock-files.mjs'
-import { convertCopy } from './from-copy.mjs'
-import { runCodemods } from './run-codemods.mjs'
 
 /**
  * `nacre upgrade`: installs another version of Nacre, and lets it change and check the app. After the
  * installation the new version continues, because it has the codemods.
  */
 export async function run({ appDir, words: [version], values }) {
-  if (values['from-copy']) return convertCopy(appDir, { version, out: values.out })
+  if (values['from-copy']) {
+    assertBuildPackages()
+    const { convertCopy } = await import('./from-copy.mjs')
+    return convertCopy(appDir, { version, out: values.out })
+  }
   const isDryRun = values['dry-run'] === true
   if (!isDryRun && values.force !== true) await assertCommitted(appDir)
   if (values.from !== undefined) return finish({ appDir, from: values.from, isDryRun })
@@ -26,9 +28,8 @@ export async function run({ appDir, words: [version], values }) {
     console.log('Would install it, run its codemods, and check the app. Nothing has been changed.')
     return 0
   }
-  writeDependency(appDir, range)
-  const manager = findPackageManager(appDir)
-  await runStep(`Installing with ${manager}`, [manager, 'install'], { cwd: appDir })
+  writeDependencies(appDir, { dependencies: { nacre: range } })
+  await install(appDir)
   const cli = join(installedPackage(appDir), 'bin/nacre.mjs')
   const args = [cli, 'upgrade', '--from', from, '--force', '--app', appDir]
   return (await runProgram(process.execPath, args, { cwd: appDir })).code
@@ -36,6 +37,12 @@ export async function run({ appDir, words: [version], values }) {
 
 /** Runs the codemods since a version, and the checks. This is the new version. */
 async function finish({ appDir, from, isDryRun }) {
+  const isChanged = writeDependencies(appDir, { devDependencies: buildPackages() }, isDryRun)
+  if (isChanged && !isDryRun) await install(appDir)
+  assertBuildPackages()
+  // Codemods parse with Vite, which may have been installed just now.
+  const { codemodsBetween } = await import('../../codemods/releases.mjs')
+  const { runCodemods } = await import('./run-codemods.mjs')
   const codemods = codemodsBetween(from, versionIn(packageDir))
   for (const { name, description } of codemods) console.log(`Codemod ${name}: ${description}`)
   const { changed, notes } = runCodemods(appDir, codemods, { isDryRun })
@@ -94,13 +101,33 @@ function absoluteFile(target) {
   return isAbsolute(path) ? target : `file:${resolve(path)}`
 }
 
-function writeDependency(appDir, range) {
+/** Sets versions in the package.json of the app. Returns whether one was different. */
+function writeDependencies(appDir, changes, isDryRun = false) {
   const file = join(appDir, 'package.json')
   const text = readFileSync(file, 'utf8')
   const manifest = JSON.parse(text)
-  manifest.dependencies.nacre = range
+  const isChanged = Object.entries(changes).some(([kind, versions]) =>
+    Object.entries(versions).some(([name, version]) => manifest[kind]?.[name] !== version),
+  )
+  for (const [kind, versions] of Object.entries(changes)) {
+    manifest[kind] = sortKeys({ ...manifest[kind], ...versions })
+  }
   const indent = /^(\s+)"/mu.exec(text)?.[1] ?? '  '
-  writeFileSync(file, `${JSON.stringify(manifest, undefined, indent)}\n`)
+  if (isChanged && !isDryRun)
+    writeFileSync(file, `${JSON.stringify(manifest, undefined, indent)}\n`)
+  return isChanged
+}
+
+const sortKeys = (versions) =>
+  Object.fromEntries(
+    Object.keys(versions)
+      .toSorted()
+      .map((name) => [name, versions[name]]),
+  )
+
+async function install(appDir) {
+  const manager = findPackageManager(appDir)
+  await runStep(`Installing with ${manager}`, [manager, 'install'], { cwd: appDir })
 }
 
 async function newestVersion(appDir) {

@@ -15,7 +15,7 @@ const defaultTimeout = 10_000
  * The options of `createClient`.
  *
  * @example
- * const options: ApiClientOptions = { origin: 'https://shop.example.org', key: process.env.KEY }
+ * const options: ApiClientOptions = { origin: 'https://shop.example.org', key: '…' }
  */
 export interface ApiClientOptions {
   /** The origin of the server: `https://shop.example.org`. */
@@ -31,7 +31,8 @@ export interface ApiClientOptions {
  * program may repeat them.
  *
  * @example
- * const api = createClient<typeof product>({ origin: 'https://shop.example.org', key: process.env.KEY })
+ * const key = process.env['SHOP_API_KEY'] ?? ''
+ * const api = createClient<typeof product>({ origin: 'https://shop.example.org', key })
  * const books = await api.books.list({ where: { state: 'published' } })
  */
 export function createClient<P extends AnyProduct = RegisteredProduct>(

@@ -112,8 +112,7 @@ type AggregatedValues<E> = { readonly [K in GroupKey<E>]?: string | number | nul
  * The groups of an aggregation. Decimals are text, and so are sums beyond the safe integers.
  *
  * @example
- * const loans: AggregateOf<typeof loan> = result.data
- * loans.items[0]?.count // 12
+ * const countOpen = (loans: AggregateOf<typeof loan>) => loans.items[0]?.count
  */
 export interface AggregateOf<E> {
   readonly items: readonly {
@@ -229,7 +228,7 @@ export interface Collection<E, All = Entity> {
  * A record with its expected version. A change fails if the record has another version.
  *
  * @example
- * const { id, version }: ClientRecordRef = result.data
+ * const loan: ClientRecordRef = { id: '01k0q3v8x2m4n6p8', version: 3 }
  */
 export interface ClientRecordRef {
   readonly id: string

@@ -17,6 +17,7 @@ type ShellTexts = { readonly [Part in keyof Catalog]?: PartialTranslation<Catalo
  * The same messages in another language. What is missing is shown in English.
  *
  * @example
+ * const english = { own: { stock: { title: 'Stock' } } } as const satisfies ProductMessages
  * export const messages = { own: { stock: { title: 'Bestand' } } } satisfies ProductTranslation<typeof english>
  */
 export type ProductTranslation<M extends ProductMessages> = ShellTexts & {
@@ -31,6 +32,7 @@ interface Own<M extends ProductMessages> {
  * Returns a function that formats the own messages of a product. Their keys and values are typed.
  *
  * @example
+ * const messages = { own: { stock: { title: 'Stock' } } } as const satisfies ProductMessages
  * const t = ownMessagesFor<typeof messages>('de')
  * t('own.stock.title') // 'Bestand'
  */

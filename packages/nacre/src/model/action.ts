@@ -23,7 +23,8 @@ export interface Reaction<CountField extends string = string, ViewerField extend
  * called the action, in the transaction of the action.
  *
  * @example
- * run: async ({ record, input, change }) => change({ title: `${record.title} (${input.suffix})` })
+ * const rename = ({ record, input, change }: ActionContext<{ suffix: string }>) =>
+ *   change({ title: `${record['title']} (${input.suffix})` })
  */
 export interface ActionContext<Input> {
   /** The record of the action, with the fields that the actor may read. */

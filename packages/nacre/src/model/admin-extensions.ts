@@ -55,7 +55,7 @@ export interface AdminExtensions {
  * A declared extension with its path, such as `panels/book/readers`.
  *
  * @example
- * const { place, label }: ResolvedExtension = resolveExtensions(product.admin)[0]
+ * const extensions: readonly ResolvedExtension[] = resolveExtensions(product.admin)
  */
 export interface ResolvedExtension extends ExtensionScreen {
   readonly place: string

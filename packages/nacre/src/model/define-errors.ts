@@ -8,7 +8,7 @@ import type { Product } from './product.ts'
  * needs no other argument.
  *
  * @example
- * const { code, status }: ErrorDefinition = errors['shelf-full']
+ * const describe = ({ code, status }: ErrorDefinition) => `${code} (${status})`
  */
 export interface ErrorDefinition<Id extends string = string> extends ErrorText {
   readonly code: Id

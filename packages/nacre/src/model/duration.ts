@@ -31,7 +31,7 @@ const durationOf =
  * A duration in minutes.
  *
  * @example
- * lapse: { from: 'reserved', to: 'lapsed', may: application, after: minutes(15) }
+ * lapse: { from: 'reserved', to: 'lapsed', may: [editor], after: minutes(15) }
  */
 export const minutes = durationOf('minutes')
 

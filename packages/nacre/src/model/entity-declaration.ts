@@ -12,7 +12,7 @@ import type { Where } from './where.ts'
  * Access rules for a single field. They further restrict the access rules of the record.
  *
  * @example
- * const permissions: FieldPermissions = { read: [editor], change: [chief] }
+ * const permissions: FieldPermissions = { read: [editor], change: [administrator] }
  */
 export interface FieldPermissions {
   /** Who may read the field. */
@@ -26,7 +26,11 @@ export interface FieldPermissions {
  * runs in the browser and on the server.
  *
  * @example
- * const order: ValidationRule = { check: ({ from, to }) => from <= to, message: 'The end must come after the start.', fields: ['to'] }
+ * const order: ValidationRule = {
+ *   check: ({ from, to }) => String(from) <= String(to),
+ *   message: 'The end must come after the start.',
+ *   fields: ['to'],
+ * }
  */
 export interface ValidationRule<F extends Fields = Fields> {
   /** Returns true if the values are valid. */
@@ -71,7 +75,7 @@ export type VerbErrors = {
  * The declaration of an entity, except for the parts in `ConstraintDeclarations`.
  *
  * @example
- * type Declared = EntityDeclaration<typeof fields, {}, undefined, 'cards', 'card'>
+ * type Declared = EntityDeclaration<typeof card.fields, {}, undefined, 'cards', 'card'>
  */
 export interface EntityDeclaration<
   F extends Fields,

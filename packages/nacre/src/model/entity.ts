@@ -96,7 +96,7 @@ export interface Entity<
  * The fields that every record has.
  *
  * @example
- * const { id, version }: BaseRecord = record
+ * const etag = ({ version }: BaseRecord) => `"${version}"`
  */
 export interface BaseRecord {
   readonly id: string
@@ -134,7 +134,7 @@ type StateField<S> = S extends States ? { readonly state: StateNames<S> } : unkn
  * The type of a record of an entity, as the API returns it.
  *
  * @example
- * const first: RecordOf<typeof card> = list.items[0]
+ * const titleOf = (record: RecordOf<typeof card>) => record.title
  */
 export type RecordOf<E> =
   E extends Entity<infer F, infer A, infer S>
@@ -232,7 +232,7 @@ export function entity<
  * Returns the condition of each role in an access rule, for every form that a rule can have.
  *
  * @example
- * const terms: Readonly<Record<string, RoleCondition>> = accessRulesByRole(card.may.read)
+ * accessRulesByRole([editor]) // { editor: 'always' }
  */
 export function accessRulesByRole(rule: AccessRule): Readonly<Record<string, RoleCondition>> {
   if (rule === 'everyone') return { everyone: 'always' }

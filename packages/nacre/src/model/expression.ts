@@ -11,7 +11,7 @@ export type ValueType = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 't
  * The numeric types.
  *
  * @example
- * const type: NumericType = 'whole'
+ * const type: NumericType = 'integer'
  */
 export type NumericType = 'integer' | 'decimal'
 
@@ -107,7 +107,7 @@ export type ValueTypeOf<O> =
  * Creates a node of an expression tree.
  *
  * @example
- * expressionNode('whole', 0, { op: 'length', of: textField('name') })
+ * expressionNode('integer', 0, { op: 'length', of: textField('name') })
  */
 export function expressionNode<K extends ValueType>(
   gives: K,

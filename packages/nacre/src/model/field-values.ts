@@ -5,7 +5,7 @@ import type { Field, Fields } from './field.ts'
  * is an empty array.
  *
  * @example
- * type Title = ValuesOf<typeof fields>['title'] // string
+ * type Title = ValuesOf<typeof card.fields>['title'] // string
  */
 export type ValuesOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer Value, infer Required>

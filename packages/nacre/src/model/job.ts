@@ -26,7 +26,9 @@ export function every(text: string): Schedule {
  * there are more than 10,000.
  *
  * @example
- * for await (const record of list('card', { state: 'draft' })) await change('card', String(record.id), { state: 'old' })
+ * async function hide({ list, change }: JobContext) {
+ *   for await (const { id } of list('card', { likes: 0 })) await change('card', String(id), { color: 'red' })
+ * }
  */
 export interface JobRecords
   extends
@@ -37,7 +39,9 @@ export interface JobRecords
  * The argument of a job’s `run` function. The job runs as the system.
  *
  * @example
- * run: async ({ payload, signal }) => { await fetch(String(payload), { signal }) }
+ * const ping = async ({ payload, signal }: JobContext) => {
+ *   await fetch(String(payload), { signal })
+ * }
  */
 export interface JobContext {
   /**

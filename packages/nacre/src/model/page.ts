@@ -22,8 +22,8 @@ export interface Page {
  * Declares a handwritten page.
  *
  * @example
- * welcome: page({ path: '/welcome', title: 'Welcome', description: 'Sample tiles and cards.' })
- * about: page({ path: '/about', title: { en: 'About', de: 'Über uns' }, description: 'Who we are.' })
+ * welcome: page({ path: '/welcome', title: 'Welcome', description: 'Sample tiles and cards.' }),
+ * about: page({ path: '/about', title: { en: 'About', de: 'Über uns' }, description: 'Who we are.' }),
  */
 export function page(declaration: {
   /** The path of the page: `/welcome`. `*` is the page for unknown paths. */

@@ -4,7 +4,7 @@ import type { RecordOf } from './entity.ts'
  * A page of records. `next` is the cursor of the next page, or null on the last page.
  *
  * @example
- * const cards: RecordPage<typeof card> = response.data
+ * const titles = (cards: RecordPage<typeof card>) => cards.items.map(({ title }) => title)
  */
 export interface RecordPage<E> {
   readonly items: readonly RecordOf<E>[]

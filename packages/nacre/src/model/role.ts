@@ -78,6 +78,6 @@ export type RoleCondition = typeof always | { readonly when: Where }
  * visitors), `user` (anybody signed in), `owner` (who made the record) and those of the roles.
  *
  * @example
- * const who: Who = { everyone: when({ state: 'published' }), editor: always }
+ * const readers: AccessRule = { everyone: when({ state: 'published' }), editor: always }
  */
 export type AccessRule = typeof everyone | readonly Role[] | Readonly<Record<string, RoleCondition>>

@@ -66,7 +66,7 @@ export interface SessionLifetimes {
  * What a product says about the people with an account.
  *
  * @example
- * const { signUp, signInMethods }: UsersOptions = product.users
+ * const isOpen = ({ signUp }: UsersOptions) => signUp === 'open'
  */
 export interface UsersOptions<F extends Fields = Fields> {
   /** The fields of the product, in addition to the built-in fields of users. */
@@ -85,7 +85,7 @@ export interface UsersOptions<F extends Fields = Fields> {
  * The declaration of users with its entity.
  *
  * @example
- * const { entity }: UsersConfig = product.users
+ * const fieldsOf = ({ entity }: UsersConfig) => Object.keys(entity.fields)
  */
 export interface UsersConfig extends UsersOptions {
   readonly entity: Entity

@@ -7,7 +7,7 @@ import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-prod
  * A visitor or user with their own cookies. Their requests go over HTTP, as those of a browser do.
  *
  * @example
- * const response = await editor.fetch('/admin/books')
+ * const readList = async (editor: TestClient) => (await editor.fetch('/admin/books')).text()
  */
 export interface TestClient<P extends AnyProduct = RegisteredProduct> {
   /** The typed client that pages have: `http.books.list()`. */
@@ -24,7 +24,7 @@ export interface TestClient<P extends AnyProduct = RegisteredProduct> {
  * The user of a test client.
  *
  * @example
- * const { id, roles }: TestUser = editor.user
+ * const isEditor = ({ roles }: TestUser) => roles.includes('editor')
  */
 export interface TestUser {
   readonly id: string

@@ -28,7 +28,7 @@ export interface PageModule {
  * The parts of the document head that depend on the data of a page. The function `head` of a page returns them.
  *
  * @example
- * export const head = ({ book }: Data): DocumentHead => ({ title: book.title })
+ * export const head = (data: { title: string }): DocumentHead => ({ title: data.title })
  */
 export interface DocumentHead {
   readonly title?: string

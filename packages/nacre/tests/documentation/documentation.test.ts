@@ -20,7 +20,7 @@ const packageFile = 'packages/nacre/package.json'
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** Commands of npm itself. */
-const npmCommands = new Set(['ci', 'create', 'exec', 'install'])
+const npmCommands = new Set(['ci', 'create', 'exec', 'install', 'prune'])
 
 /** The tutorial and the guides name the files of their reader’s app. */
 const isOfApp = (document: Document, path: string) =>

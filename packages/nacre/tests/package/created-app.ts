@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -68,8 +68,13 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => join(parentPath, name))
 
-const sizeOf = (folder: string): number =>
-  filesIn(folder).reduce((sum, file) => sum + statSync(file).size, 0)
+/** The space that a folder takes on the disk, as `du` counts it: whole blocks, and each hard link once. */
+function sizeOf(folder: string): number {
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const entries = paths.map((path) => lstatSync(join(folder, path)))
+  const blocksOf = new Map(entries.map(({ ino, blocks }) => [ino, blocks]))
+  return [...blocksOf.values()].reduce((sum, count) => sum + count * 512, 0)
+}
 
 /** Runs a program with the Node of this process, and without the settings of npm that `npm test` has set. */
 export async function runIn(

@@ -13,6 +13,7 @@ export type Choices = readonly string[] | Readonly<Record<string, LocalizedText>
  * The names of the choices, as a union type.
  *
  * @example
+ * const sizes = ['small', 'large'] as const
  * const size: ChoiceOf<typeof sizes> = 'small'
  */
 export type ChoiceOf<C extends Choices> = C extends readonly (infer Name extends string)[]

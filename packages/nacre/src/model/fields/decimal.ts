@@ -34,7 +34,7 @@ export function decimal<
  * Returns the properties and methods of field types with exact decimals.
  *
  * @example
- * defineField(options, { type: 'decimal', ...decimalFieldMethods(2, 0, 100) })
+ * const { schema } = decimalFieldMethods(2, 0, 100)
  */
 export function decimalFieldMethods(
   places: number,

@@ -17,7 +17,7 @@ import { type BrowserProblems, watchProblems } from './watch-problems.ts'
  * What a browser test can use besides the fixtures of Playwright.
  *
  * @example
- * test('shows the tools', async ({ page, signInAs }: BrowserFixtures & { page: Page }) => {})
+ * const signIn = ({ signInAs }: BrowserFixtures) => signInAs('editor')
  */
 export interface BrowserFixtures<Server extends AppServer = AppServer> {
   /** The role of the user who is signed in. Without it, the test begins as a visitor. */

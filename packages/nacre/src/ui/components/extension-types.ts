@@ -7,7 +7,7 @@ import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-prod
  *
  * @example
  * export async function load({ http }: ExtensionContext<typeof product>) {
- *   const result = await http.items.list({ where: { stock: 0 } })
+ *   const result = await http.books.list({ where: { stock: 0 } })
  *   return result.ok ? result.data.items : []
  * }
  */
@@ -34,8 +34,8 @@ export interface PanelContext<
  * The props of an extension screen or card: the result of its `load` function.
  *
  * @example
- * export function Page({ data }: ExtensionProps<Awaited<ReturnType<typeof load>>>) {
- *   return <p>{data.length}</p>
+ * export function Page({ data }: ExtensionProps<{ count: number }>) {
+ *   return <p>{data.count}</p>
  * }
  */
 export interface ExtensionProps<Data = undefined> {

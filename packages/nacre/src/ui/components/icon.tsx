@@ -15,7 +15,7 @@ const paths = {
  * The name of an icon for pages.
  *
  * @example
- * const icon: IconName = isLiked ? 'heart' : 'plus'
+ * const icon: IconName = 'heart'
  */
 export type IconName = keyof typeof paths
 

@@ -13,7 +13,7 @@ function formatNeutralDate(date: Date): string {
  * shared, so it renders a neutral format, which remains without JavaScript.
  *
  * @example
- * <LocalDate time={book.createdAt} />
+ * <LocalDate time="2026-01-28T09:00:00.000Z" />
  */
 export function LocalDate({ time }: { time: string }) {
   const date = new Date(time)

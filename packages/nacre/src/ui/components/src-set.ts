@@ -5,7 +5,9 @@ import type { StoredImage } from '#shell/model/fields/image.ts'
  * nothing.
  *
  * @example
- * <img src={`/files/${image.file}`} {...srcSetOf(image)} loading="lazy" />
+ * export const Cover = ({ cover }: { cover: StoredImage }) => (
+ *   <img src={`/files/${cover.file}`} alt={cover.description} {...srcSetOf(cover)} loading="lazy" />
+ * )
  */
 export function srcSetOf({
   variants,
