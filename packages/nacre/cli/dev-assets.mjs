@@ -2,12 +2,13 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { findIcons } from '#shell/server/pages/icons.ts'
 import { themeFile } from '#shell/vite/app-modules.ts'
+import { publicFolder } from '#shell/vite/optional-files.ts'
 import { screenFile } from '#shell/vite/screen-overrides.ts'
 import { shellDir, shellFile } from '#shell/vite/shell-dir.ts'
 
 /** Returns the assets of a page in development, where files are served unbundled. */
 export function developmentAssets(vite) {
-  const icons = findIcons((name) => existsSync(join(vite.config.publicDir, name)))
+  const icons = findIcons((name) => existsSync(join(vite.config.root, publicFolder, name)))
   return (file) => ({
     icons,
     entry: '/@id/__x00__virtual:nacre/browser',

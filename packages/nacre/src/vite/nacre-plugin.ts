@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import {
@@ -12,7 +13,7 @@ import { appModules } from './app-modules.ts'
 import { assetKeys } from './asset-keys.ts'
 import { lightBuiltins, lighterRouter, lightSources } from './build-plugins.ts'
 import { chunkGroups } from './chunk-groups.ts'
-import { optionalFiles } from './optional-files.ts'
+import { optionalFiles, publicFolder } from './optional-files.ts'
 import { revalidatedShell } from './revalidated-shell.ts'
 import { screenOverrides } from './screen-overrides.ts'
 import { shellDir, shellFile } from './shell-dir.ts'
@@ -43,7 +44,8 @@ const settings: Plugin = {
   name: 'nacre-settings',
   config: ({ build, root = process.cwd() }, { command, isSsrBuild = false }): UserConfig => ({
     appType: 'custom',
-    publicDir: 'product/public',
+    // Vite would watch a folder that does not exist instead of what is new beside it.
+    publicDir: existsSync(resolve(root, publicFolder)) ? publicFolder : false,
     // The app and the shell share one React.
     resolve: { dedupe: ['react', 'react-dom'] },
     server: { fs: { allow: [searchForWorkspaceRoot(resolve(root)), dirname(shellDir)] } },

@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 import { themeFile } from './app-modules.ts'
 import { overridesFolder } from './screen-overrides.ts'
 
+/** The folder of an app whose files are served from `/` as they are. */
+export const publicFolder = 'product/public'
+
 /**
  * Lets the development server notice that the app gets or loses a screen or its theme. No module imports a
  * file that does not exist yet, so Vite alone would not.
@@ -17,5 +20,9 @@ export const optionalFiles: Plugin = {
       for (const { moduleGraph } of Object.values(environments)) moduleGraph.invalidateAll()
     }
     watcher.on('add', update).on('unlink', update)
+    watcher.on('addDir', (folder) => {
+      if (relative(config.root, folder).replaceAll(sep, '/') !== publicFolder) return
+      config.logger.info(`Restart \`nacre dev\` to serve the new folder ${publicFolder}.`)
+    })
   },
 }

@@ -142,13 +142,14 @@ test('the app wraps a screen, replaces one by a changed copy, and sets colors', 
   expect(errors).toEqual([])
 })
 
-test('the development server serves an app in another folder, with its screens', async () => {
+test('the development server serves an app in another folder, with screens and a theme that are new', async () => {
   onTestFinished(resetAppearance)
-  await changeAppearance()
   const url = await serve(['dev', `--app=${app.folder}`], import.meta.dirname)
   const { page, errors, read } = await openPage(url)
   expect(await read('/tasks')).toContain('Read product/entities/task.ts')
-  expect(await read('/login')).toContain('Hello!')
+  expect(await read('/login')).not.toContain('Hello!')
+  await changeAppearance()
+  await expect.poll(() => read('/login'), { timeout: 30_000 }).toContain('Hello!')
   expect(await page.evaluate(readAccent)).toBe('teal')
   expect(errors).toEqual([])
   // The browser must not keep the screen that it has loaded.
