@@ -5,7 +5,7 @@ import type { Expression } from './expression.ts'
  * same worked out here.
  *
  * @example
- * const { expression, of }: Computed = total.computed
+ * const typeOf = ({ expression }: Computed) => expression.gives
  */
 export interface Computed {
   readonly expression: Expression

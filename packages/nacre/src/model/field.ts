@@ -252,7 +252,7 @@ interface FieldTypeDefinition<Value> {
  * types.
  *
  * @example
- * return defineField(options, { type: 'boolean', column: { kind: 'boolean' }, schema: { type: 'boolean' }, operators: ['is'], check })
+ * const flag = defineField({}, { type: 'boolean', column: { kind: 'boolean' }, schema: { type: 'boolean' }, operators: ['is'], check: () => undefined })
  */
 export function defineField<
   Value,

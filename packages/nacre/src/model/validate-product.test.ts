@@ -37,7 +37,7 @@ test('a valid product has no mistakes', () => {
 
 test('names must be unique', () => {
   const again = { ...book, name: 'bookShelf' }
-  const pages = { home: page({ path: '/', title: '', description: '' }) }
+  const pages = { home: page({ path: '/home', title: '', description: '' }) }
   expect(
     mistakesOf({
       entities: [book, author, bookShelf, again, again],
@@ -51,7 +51,7 @@ test('names must be unique', () => {
     'Two entities have the plural books.',
     'There are two roles named librarian.',
     'There are two roles named administrator.',
-    'Two pages have the path /.',
+    'Two pages have the path /home.',
     'Two relations to author have the reverse books.',
   ])
 })

@@ -16,6 +16,7 @@ import { validateRoles } from './validation/validate-roles.ts'
 import { validateSeeds } from './validation/validate-seeds.ts'
 import { validateSections } from './validation/validate-sections.ts'
 import { validateListDisplay } from './validation/validate-display-options.ts'
+import { validatePagePaths } from './validation/validate-page-paths.ts'
 import { validatePageContents } from './validation/validate-page-contents.ts'
 import { validateEmails, validateEntityEmails } from './validation/validate-emails.ts'
 import { validateErrors } from './define-errors.ts'
@@ -61,6 +62,7 @@ export function validateProduct(
     ...validateEmails(product),
     ...(product.users ? validateUsers(product.users, product.roles) : []),
     ...validateJobs(product),
+    ...validatePagePaths(product),
     ...validatePageContents(product),
     ...validateExtensions(product),
     ...validateErrors(product),

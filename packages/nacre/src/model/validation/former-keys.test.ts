@@ -65,7 +65,7 @@ const products: Readonly<Record<DeclarationPart, ((keys: Keys) => Product) | und
   sessions: (keys) => withUsers({ sessions: keys }),
   call: (keys) => ({ ...library, calls: { weather: call({ ...keys } as never) } }),
   page: (keys) => {
-    const home = page({ path: '/', title: 'Home', description: '', ...keys })
+    const home = page({ path: '/home', title: 'Home', description: '', ...keys })
     return { ...library, pages: { home } }
   },
   pageContent: (keys) => ({ ...library, pageContents: { home: pageContent(keys) } }),

@@ -1,4 +1,5 @@
 import { assertNoFormerKeys } from '#shell/model/validation/former-key-errors.ts'
+import { reservedPaths } from '#shell/model/validation/reserved-paths.ts'
 import { Hono } from 'hono'
 import { wwwAuthenticate } from '#shell/api/request-handler.ts'
 import type { Api } from '#shell/api/api.ts'
@@ -10,7 +11,6 @@ import { AppError, toAppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { assertNotViewingAs } from '#shell/operations/assert-not-viewing-as.ts'
-import { urls } from '#shell/ui/url-map.ts'
 import { type HttpContext, requestLogFields } from '../requests/http-context.ts'
 import { assertSameSite } from '../requests/same-site.ts'
 import { isKeyed } from '../requests/authenticate-api-key.ts'
@@ -34,9 +34,6 @@ export interface MountedRoutes {
   /** The same for calls of page code in this process, which need no CSRF token. */
   handleLocal(httpContext: HttpContext): Promise<Response>
 }
-
-/** The paths that the application reserves. Custom routes cannot use them. */
-const reservedPaths = ['/v1', '/api', '/files', '/assets', '/admin', ...Object.values(urls)]
 
 /** Creates the handlers of the custom routes, each under its own path. */
 export function createCustomRoutes(

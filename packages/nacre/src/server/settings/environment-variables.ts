@@ -8,7 +8,11 @@ export const variables = {
     description: 'The address or host that the server listens on.',
     defaultValue: '`127.0.0.1`',
   },
-  DATA_DIR: { description: 'The data directory.', defaultValue: '`./data`' },
+  DATA_DIR: {
+    description:
+      'The data directory. A relative path starts at the working directory, also with `--app`.',
+    defaultValue: '`./data`',
+  },
   DATABASE_URL: {
     description: 'The URL of a PostgreSQL database.',
     defaultValue: 'SQLite in the data directory',

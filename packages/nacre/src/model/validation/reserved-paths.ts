@@ -1,0 +1,15 @@
+/**
+ * The paths that the shell serves, with all below them, except for `/`: that is the home page of the admin
+ * area alone. Neither pages nor routes of a product can have them.
+ *
+ * @example
+ * reservedPaths.includes('/admin') // true
+ */
+export const reservedPaths: readonly string[] = [
+  '/v1',
+  '/api',
+  '/files',
+  '/assets',
+  '/admin',
+  '/login',
+]
