@@ -10,6 +10,7 @@ declare module 'virtual:nacre/app' {
   export const pageFiles: AppModules['pageFiles']
   export const entityFiles: AppModules['entityFiles']
   export const migrationFiles: AppModules['migrationFiles']
+  export const processFiles: AppModules['processFiles']
   export const routeFiles: AppModules['routeFiles']
 }
 

@@ -74,7 +74,11 @@ function parseWork(entity: Entity, body: Readonly<Record<string, unknown>>): Bul
   if (verb === 'act') return parseAction(entity, body)
   if (verb !== 'move') throw badRequest(localizedMessage('requests.bulk.op'))
   const moves = entity.states?.moves ?? {}
-  if (typeof move === 'string' && Object.hasOwn(moves, move)) return { verb, name: move }
+  if (typeof move === 'string' && Object.hasOwn(moves, move)) {
+    if (values !== undefined && !isPlainObject(values))
+      throw badRequest(localizedMessage('requests.steps.values'))
+    return { verb, name: move, values: values ?? {} }
+  }
   throw badRequest(
     localizedMessage('requests.bulk.move', { choices: Object.keys(moves).join(', ') || '–' }),
   )

@@ -1,5 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
+import type { Fields } from '#shell/model/field.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Operations } from '#shell/operations/operations.ts'
@@ -11,6 +12,7 @@ import {
   parseSelectionParams,
   parseAggregateParams,
 } from './parameters.ts'
+import { parseQueryInput } from './query-input.ts'
 
 /** Returns all routes of an entity’s records. */
 export function recordRoutes(operations: Operations, entity: Entity): readonly Route[] {
@@ -29,9 +31,10 @@ export function recordRoutes(operations: Operations, entity: Entity): readonly R
       path: `${one}/${toKebabCase(move)}`,
       methods: moveMethods(operations, entity, move),
     })),
-    ...Object.entries(entity.actions).map(([name, { kind }]) => ({
-      path: `${one}/${toKebabCase(name)}`,
-      methods: (kind === 'reaction' ? reactionMethods : codeMethods)(operations, entity, name),
+    ...Object.entries(entity.actions).map(([name, action]) => ({
+      path: `${action.kind === 'code' && action.of === 'list' ? list : one}/${toKebabCase(name)}`,
+      ...(action.kind === 'code' && action.readOnly ? { readsQuery: true } : {}),
+      methods: actionMethods(operations, entity, name),
     })),
   ]
 }
@@ -132,9 +135,18 @@ function moveMethods(operations: Operations, entity: Entity, move: string): Meth
   return {
     async POST({ ctx, request, params }) {
       const version = { id: recordId(params), version: request.version }
-      return recordResult(await operations.move(ctx, entity, version, move))
+      const values = requireObjectBody(request)
+      return recordResult(await operations.move(ctx, entity, version, move, values))
     },
   }
+}
+
+function actionMethods(operations: Operations, entity: Entity, name: string): Methods {
+  const action = entity.actions[name]
+  if (action?.kind === 'reaction') return reactionMethods(operations, entity, name)
+  return action?.readOnly
+    ? queryMethods(operations, entity, name, action.input)
+    : codeMethods(operations, entity, name)
 }
 
 function reactionMethods(operations: Operations, entity: Entity, name: string): Methods {
@@ -151,9 +163,26 @@ function reactionMethods(operations: Operations, entity: Entity, name: string): 
 function codeMethods(operations: Operations, entity: Entity, name: string): Methods {
   return {
     POST: async ({ ctx, request, params }) => ({
-      body: await operations.runAction(ctx, entity, recordId(params), {
+      body: await operations.runAction(ctx, entity, params['id'], {
         name,
         input: requireObjectBody(request),
+      }),
+    }),
+  }
+}
+
+/** An action that only reads takes its input from the query. */
+function queryMethods(
+  operations: Operations,
+  entity: Entity,
+  name: string,
+  fields: Fields,
+): Methods {
+  return {
+    GET: async ({ ctx, request, params }) => ({
+      body: await operations.queryAction(ctx, entity, params['id'], {
+        name,
+        input: parseQueryInput(fields, new URLSearchParams(request.query)),
       }),
     }),
   }

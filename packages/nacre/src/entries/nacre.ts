@@ -86,6 +86,12 @@ export { users, type UsersOptions } from '#shell/model/user.ts'
 export type { Move, MoveInput, MoveTrigger, States } from '#shell/model/state.ts'
 export { action, type ActionContext, reaction } from '#shell/model/action.ts'
 export { defineEmail, type Email, type EmailButton, type EntityEmail } from '#shell/model/email.ts'
+export {
+  type ProcessJob,
+  type ProcessLanguage,
+  type ProcessStep,
+  processesOf,
+} from '#shell/model/process/process.ts'
 export { every, job, type JobContext, type Schedule } from '#shell/model/job.ts'
 export { call } from '#shell/model/call.ts'
 export { defineErrors, type ErrorDefinition } from '#shell/model/define-errors.ts'

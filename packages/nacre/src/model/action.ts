@@ -54,15 +54,24 @@ export interface CustomAction<
   Input extends Fields = Fields,
   Output = unknown,
   ErrorName extends string = string,
+  Of extends 'record' | 'list' = 'record' | 'list',
+  ReadOnly extends boolean = boolean,
 > {
   readonly kind: 'code'
   readonly input: Input
+  /** The fields of the answer, if the action is a step in `product/processes`. */
+  readonly answers: Fields
+  /** Whether the action belongs to one record or to the whole list. */
+  readonly of: Of
+  /** Whether the action only reads. It is a GET request then. */
+  readonly readOnly: ReadOnly
   /** The errors of the product that the action can throw. */
   readonly errors: readonly ErrorDefinition<ErrorName>[]
   readonly label: LocalizedText | undefined
   /** A description of the action in one sentence. */
   readonly description: string | undefined
-  run(context: ActionContext<ValuesOf<Input>>): Promise<Output>
+  /** Runs the action. Without it, a step in `product/processes` does. */
+  run?(context: ActionContext<ValuesOf<Input>>): Promise<Output>
 }
 
 /**
@@ -96,33 +105,64 @@ export function reaction<
   return Object.freeze({ kind: 'reaction', label: undefined, ...options })
 }
 
-/**
- * Declares an action that runs code of the product.
- *
- * @example
- * duplicate: action({ input: {}, run: async ({ record, create }) => create('card', { title: record.title }) })
- */
-export function action<
-  const Input extends Fields,
-  Output = unknown,
-  const ErrorName extends string = never,
->(options: {
+interface ActionOptions<Input, ErrorName extends string> {
   /**
    * The fields of the input, from which its form is generated:
    * `{ suffix: text({ required: true }) }`.
    */
-  input: Input
+  input?: Input
   /** The label of the button. By default it is derived from the name. */
   label?: LocalizedText
   /** A description of the action in one sentence, for the API documents and the specification. */
   description?: string
   /** The errors of the product that the action can throw: `[errors['shelf-full']]`. */
   errors?: readonly ErrorDefinition<ErrorName>[]
-  /** Runs the action in a transaction. The return value is the response. */
-  run(context: ActionContext<ValuesOf<Input>>): Promise<Output>
-}): CustomAction<Input, Output, ErrorName> {
+}
+
+type NoFields = Readonly<Record<never, never>>
+type AnswerOf<Answers extends Fields> = [keyof Answers] extends [never] ? void : ValuesOf<Answers>
+
+/**
+ * Declares an action that runs code of the product: its own `run`, or a step in `product/processes`.
+ *
+ * @example
+ * duplicate: action({ input: {}, run: async ({ record, create }) => create('card', { title: record.title }) })
+ * @example
+ * transfer: action({ of: 'list', input: { amount: money('EUR', { required: true }) }, answers: { entry: text({ required: true }) } })
+ */
+export function action<
+  const Input extends Fields,
+  Output = unknown,
+  const ErrorName extends string = never,
+>(
+  options: ActionOptions<Input, ErrorName> & {
+    /** Runs the action in a transaction. The return value is the response. */
+    run(context: ActionContext<ValuesOf<Input>>): Promise<Output>
+  },
+): CustomAction<Input, Output, ErrorName, 'record', false>
+export function action<
+  const Input extends Fields = NoFields,
+  const Answers extends Fields = NoFields,
+  const ErrorName extends string = never,
+  const Of extends 'record' | 'list' = 'record',
+  const ReadOnly extends boolean = false,
+>(
+  options: ActionOptions<Input, ErrorName> & {
+    /** The fields of the answer: `{ entry: text({ required: true }) }`. */
+    answers?: Answers
+    /** `list` for an action that belongs to no single record. `record` by default. */
+    of?: Of
+    /** Whether the action only reads. It is a GET request then, and takes no locks. */
+    readOnly?: ReadOnly
+  },
+): CustomAction<Input, AnswerOf<Answers>, ErrorName, Of, ReadOnly>
+export function action(options: object): CustomAction {
   return Object.freeze({
     kind: 'code',
+    input: {},
+    answers: {},
+    of: 'record',
+    readOnly: false,
     label: undefined,
     description: undefined,
     errors: [],

@@ -6,7 +6,8 @@
  * - A user is signed in.
  * - A key is a program with an API key. It has those of the key’s roles that the key’s creator
  * still has, limited to the scopes of the key.
- * - The system is Nacre itself: seeds and jobs.
+ * - The system is Nacre itself: seeds, jobs, and code in a transaction. `behalf` is the actor who
+ * caused the transaction: the author of its changes and the owner of its records.
  *
  * @example
  * const visitor: Actor = { kind: 'visitor' }
@@ -28,7 +29,7 @@ export type Actor =
       /** The user who created the API key. Missing if it was created on the command line. */
       readonly user?: string
     }
-  | { readonly kind: 'system' }
+  | { readonly kind: 'system'; readonly behalf?: Actor }
 
 /**
  * The actor for seeds, jobs and commands. It may do everything.
@@ -46,6 +47,7 @@ export const systemActor: Actor = { kind: 'system' }
  * principalId({ kind: 'visitor', key: 'Zx3…' }) // 'visitor:Zx3…'
  */
 export function principalId(actor: Actor): string | undefined {
+  if (actor.kind === 'system') return actor.behalf ? principalId(actor.behalf) : 'system'
   if (actor.kind === 'key' && actor.user !== undefined) return `user:${actor.user}`
   return authorId(actor)
 }
@@ -58,7 +60,7 @@ export function principalId(actor: Actor): string | undefined {
  * authorId({ kind: 'key', id: '01k…', roles: [], scopes: ['*:read'], user: 'una' }) // 'key:01k…'
  */
 export function authorId(actor: Actor): string | undefined {
-  if (actor.kind === 'system') return 'system'
+  if (actor.kind === 'system') return actor.behalf ? authorId(actor.behalf) : 'system'
   if (actor.kind !== 'visitor') return `${actor.kind}:${actor.id}`
   return actor.key === undefined ? undefined : `visitor:${actor.key}`
 }

@@ -6,6 +6,7 @@ import type { ErrorDefinition } from './define-errors.ts'
 import type { Fields } from './field.ts'
 import type { Job } from './job.ts'
 import type { AdminExtensions } from './admin-extensions.ts'
+import type { ProcessRegistry } from './process/registry.ts'
 import type { Page } from './page.ts'
 import type { Role } from './role.ts'
 import type { Seed } from './seeds.ts'
@@ -79,6 +80,8 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly api: ApiOptions
   /** The records that are created in an empty database at the first start. */
   readonly seeds: readonly Seed[]
+  /** The code of verbs and the typed jobs. The files in `product/processes` declare it. */
+  readonly processes?: ProcessRegistry
 }
 
 const defaultApi: ApiOptions = { docs: 'filtered' }
@@ -95,7 +98,7 @@ type Optional =
   | 'seeds'
 type ProductDeclaration<E extends readonly Entity[], F extends Fields> = Omit<
   Product<E>,
-  Optional | 'entities' | 'users'
+  Optional | 'entities' | 'users' | 'processes'
 > &
   Partial<Pick<Product<E>, Optional>> & {
     readonly entities: E

@@ -28,6 +28,7 @@ import { reservedPlurals } from './validation/reserved-plurals.ts'
 import { administrator } from './role.ts'
 import { isTimeZone } from './time-zone.ts'
 import { reservedRoleNames } from './validation/taken-names.ts'
+import { validateProcesses } from './validation/validate-processes.ts'
 import { validateUsers } from './validation/validate-users.ts'
 
 /** Plurals that are methods of the page client, `http`. */
@@ -70,6 +71,7 @@ export function validateProduct(
     ...validateUsage(product),
     ...validateSeeds(product),
     ...missingEntities(product),
+    ...validateProcesses(product),
   ]
 }
 

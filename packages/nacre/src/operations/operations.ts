@@ -38,6 +38,7 @@ import {
   readVersion,
 } from './records/read-history.ts'
 import { readRecord } from './records/read-record.ts'
+import { queryAction } from './records/query-action.ts'
 import type { ActionCall } from './records/run-action.ts'
 import { type SearchParams, type SearchHits, searchAll } from './lists/search-all.ts'
 import { exportSecurity, readSecurity, type SecurityPage } from './security/read-security.ts'
@@ -46,6 +47,8 @@ import { createFileOperations, type FileOperations } from './uploads/file-operat
 import type { AggregateParams } from './aggregates/parse-aggregate.ts'
 import { type AggregateResult, aggregateRecords } from './aggregates/aggregate-records.ts'
 import { createRecordWriter } from './records/write-record.ts'
+import { createProcessRunner } from './processes/create-process-runner.ts'
+import { createRecordVerbs } from './records/record-verbs.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -84,12 +87,31 @@ export interface Operations extends FileOperations {
   aggregate(ctx: RequestContext, entity: Entity, params: AggregateParams): Promise<AggregateResult>
   create(ctx: RequestContext, entity: Entity, values: Values): Promise<StoredRecord>
   change(ctx: RequestContext, entity: Entity, ref: RecordRef, values: Values): Promise<StoredRecord>
-  move(ctx: RequestContext, entity: Entity, ref: RecordRef, move: string): Promise<StoredRecord>
+  move(
+    ctx: RequestContext,
+    entity: Entity,
+    ref: RecordRef,
+    move: string,
+    values?: Values,
+  ): Promise<StoredRecord>
   remove(ctx: RequestContext, entity: Entity, ref: RecordRef): Promise<void>
   restore(ctx: RequestContext, entity: Entity, id: string): Promise<StoredRecord>
   /** Erases a removed record permanently. */
   erase(ctx: RequestContext, entity: Entity, ref: RecordRef): Promise<EraseResult>
-  runAction(ctx: RequestContext, entity: Entity, id: string, call: ActionCall): Promise<unknown>
+  /** Without an id, runs an action of the whole list. */
+  runAction(
+    ctx: RequestContext,
+    entity: Entity,
+    id: string | undefined,
+    call: ActionCall,
+  ): Promise<unknown>
+  /** Runs an action that only reads, without a transaction. */
+  queryAction(
+    ctx: RequestContext,
+    entity: Entity,
+    id: string | undefined,
+    call: ActionCall,
+  ): Promise<unknown>
   /** Runs several steps in one transaction and returns a result for each. */
   batch(ctx: RequestContext, steps: readonly unknown[]): Promise<readonly unknown[]>
   /** Runs the same step for many records, each in its own transaction. */
@@ -130,12 +152,14 @@ export function createOperations(
   const changes = createChangeNotifier()
   const authorizer = createAuthorizer(product.roles)
   const mark = createViewerReactions(store)
+  const verbs = createRecordVerbs(() => deps)
   const deps: StepDeps = {
     product,
     store,
     authorizer,
     mark,
     writer: createRecordWriter(store, product),
+    processes: createProcessRunner({ product, store, verbs }),
   }
   const perform = createExecutor({ store, authorizer, changes })
 
@@ -162,11 +186,14 @@ export function createOperations(
       readRecord({ product, store, authorizer, mark }, ctx, entity, id, params),
     create: (ctx, entity, values) => step(ctx, { entity, verb: 'create', values }),
     change: (ctx, entity, ref, values) => step(ctx, { ...ref, entity, verb: 'change', values }),
-    move: (ctx, entity, ref, name) => step(ctx, { ...ref, entity, verb: 'move', name }),
+    move: (ctx, entity, ref, name, values = {}) =>
+      step(ctx, { ...ref, entity, verb: 'move', name, values }),
     remove: (ctx, entity, ref) => step(ctx, { ...ref, entity, verb: 'remove' }),
     restore: (ctx, entity, id) => step(ctx, { entity, verb: 'restore', id }),
     erase: (ctx, entity, ref) => step(ctx, { ...ref, entity, verb: 'erase' }),
-    runAction: (ctx, entity, id, call) => step(ctx, { ...call, entity, verb: 'act', id }),
+    runAction: (ctx, entity, id, call) =>
+      step(ctx, { ...call, entity, verb: 'act', ...(id === undefined ? {} : { id }) }),
+    queryAction: (ctx, entity, id, call) => queryAction(deps, ctx, entity, id, call),
     batch: (ctx, steps) => runBatch(deps, perform, ctx, steps),
     bulk: (ctx, entity, params) => runBulk(deps, perform, ctx, entity, params),
     export: (ctx, entity, params) => exportRecords(deps, ctx, entity, params),
@@ -174,8 +201,8 @@ export function createOperations(
       const importing: RequestContext = { ...ctx, channel: 'import' }
       return importRecords({ deps, perform, ctx: importing, entity, params }, file)
     },
-    readPermissions: ({ actor }, entity, id, language) =>
-      readRecordPermissions({ store, authorizer, report }, actor, entity, id, language),
+    readPermissions: (ctx, entity, id, language) =>
+      readRecordPermissions({ ...deps, report }, ctx, entity, id, language),
     ...createFileOperations(deps),
     history: (ctx, entity, id, params) => readHistory(deps, ctx, entity, id, params),
     version: (ctx, entity, id, version) => readVersion(deps, ctx, entity, id, version),

@@ -21,6 +21,8 @@ export interface RequestContext {
   readonly idempotency?: IdempotencyKey
   /** Whether the user authenticated within the last five minutes. */
   readonly hasRecentProof?: boolean
+  /** The verb whose code writes, such as `ticket.pay`. */
+  readonly cause?: string
 }
 
 /** The fields of a log line about a request. */

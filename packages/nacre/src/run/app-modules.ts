@@ -1,4 +1,5 @@
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
+import type { ProcessModule } from '#shell/model/process/registry.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { MigrationFile } from '#shell/store/migrations.ts'
 import type { PageFiles } from '#shell/ui/page-module.ts'
@@ -11,6 +12,7 @@ export interface AppModules {
   readonly extensionModules: PageFiles
   readonly pageFiles: PageFiles
   readonly entityFiles: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  readonly processFiles: Readonly<Record<string, ProcessModule>>
   readonly migrationFiles: Readonly<Record<string, MigrationFile>>
   readonly routeFiles: Readonly<Record<string, { readonly routes: readonly CustomRoutes[] }>>
 }

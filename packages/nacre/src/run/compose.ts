@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
 import { callsWithUrlVariable } from '#shell/model/call.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import { withProcesses } from '#shell/model/process/registry.ts'
 import type { Product } from '#shell/model/product.ts'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
 import type { SendEmail } from '#shell/operations/accounts/emails/email-templates.ts'
@@ -37,9 +38,9 @@ export interface AppProgram {
 
 /** Reads what the modules of an app export. */
 export function readAppModules(app: AppModules, serverDir: string | undefined): AppProgram {
-  const { product, pageFiles, extensionModules } = app
+  const { pageFiles, extensionModules } = app
   return {
-    product,
+    product: withProcesses(app.product, Object.values(app.processFiles)),
     pageFiles,
     extensionModules,
     migrations: migrationsFrom(app.migrationFiles),

@@ -68,6 +68,8 @@ export interface Store {
   isDeadlock(error: unknown): boolean
   /** Returns the time of a transaction, which everything that it stores has. */
   timeOf(trx: QueryRunner): Date
+  /** Runs a function with a reader of committed data, outside of any transaction. */
+  read<T>(work: (reader: QueryRunner) => Promise<T>): Promise<T>
   /** Runs a function in one transaction. Inside it, await nothing but the store. */
   write<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
 }
@@ -111,6 +113,8 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     // The error code of PostgreSQL. SQLite has a single writer and no deadlocks.
     isDeadlock: (error) => error instanceof Error && 'code' in error && error.code === '40P01',
     timeOf: (trx) => transactionTime(database.clock, trx),
+    // Each reader is a function of its own, which identifies what belongs together.
+    read: (work) => work((query) => database.read(query)),
     write(work) {
       const fence = writeFence.getStore()
       if (!fence) return database.write(work)

@@ -117,7 +117,7 @@ function modulesFor({ product = app.product, seeds = false }: TestAppOptions): A
   // The files of the app belong to its own product.
   return product === app.product
     ? modules
-    : { ...modules, entityFiles: {}, migrationFiles: {}, routeFiles: {} }
+    : { ...modules, entityFiles: {}, migrationFiles: {}, processFiles: {}, routeFiles: {} }
 }
 
 /** Nothing of the environment of the test changes what the app does. */

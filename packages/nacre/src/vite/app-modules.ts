@@ -20,6 +20,10 @@ const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
     export const appDir = import.meta.env.PROD ? undefined : ${JSON.stringify(appDir)}
     export const pageFiles = import.meta.glob('/product/pages/*/page.tsx')
     export const entityFiles = import.meta.glob('/product/entities/*.ts', { eager: true })
+    export const processFiles = import.meta.glob(
+      ['/product/processes/**/*.ts', '!**/*.test.ts'],
+      { eager: true },
+    )
     export const migrationFiles = import.meta.glob('/product/migrations/*.ts', { eager: true })
     export const routeFiles = import.meta.glob('/product/routes.ts', { eager: true })`,
 

@@ -1,7 +1,7 @@
-import { errorsOfConstraints } from '../constraint-errors.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { resolveExtensions } from '../admin-extensions.ts'
 import { type Entity, accessRulesByRole } from '../entity.ts'
+import { errorsOfVerb } from '../process/verb-errors.ts'
 import type { Product } from '../product.ts'
 import type { AccessRule } from '../role.ts'
 import { type NamesByKind, unusedNames, usedKinds, withIncludingRoles } from '../used-in-code.ts'
@@ -91,10 +91,11 @@ function rolesOf({ may, fieldPermissions, states, emails }: Entity): readonly st
 }
 
 function errorCodesOf(entity: Entity): readonly string[] {
-  const ofActions = Object.values(entity.actions).flatMap((one) =>
-    one.kind === 'code' ? one.errors : [],
+  const { actions, states } = entity
+  const own = ['create', 'change', 'remove', 'restore']
+  return [...own, ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)].flatMap((verb) =>
+    errorsOfVerb(entity, verb).map(({ code }) => code),
   )
-  return [...ofActions, ...errorsOfConstraints(entity)].map(({ code }) => code)
 }
 
 function jobsOf({ afterCommit, states }: Entity): readonly string[] {

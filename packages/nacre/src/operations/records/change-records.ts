@@ -6,11 +6,13 @@ import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
+import type { ProcessRunner } from '../processes/process-runner.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
 import { countByIp, enforceQuotas } from './enforce-quotas.ts'
 import { validateForWrite } from './validate-for-write.ts'
 import type { RecordFilter, Authorizer } from '../authorizer.ts'
+import { runCodeBefore } from './run-code-before.ts'
 import { takeSetLocks, takeSetLocksOf } from './take-set-locks.ts'
 import { visibleRecord } from './visible-record.ts'
 import type { RecordWriter } from './write-record.ts'
@@ -22,6 +24,7 @@ export interface WriteDeps {
   readonly store: Store
   readonly authorizer: Authorizer
   readonly writer: RecordWriter
+  readonly processes: ProcessRunner
 }
 
 /** Creates a record with all checks. Call it inside a transaction. */
@@ -36,18 +39,19 @@ export async function createRecord(
   const { store, authorizer, writer } = deps
   const grant = authorizer.grant(ctx.actor, ['create'], entity)
   await takeSetLocks(deps, trx, { entity, after: input })
-  const values = await validateForWrite(deps, trx, ctx, entity, input)
+  const valid = await validateForWrite(deps, trx, ctx, entity, input)
   assertAccountChange(ctx, entity, { verb: 'create' })
   await enforceQuotas(store, trx, ctx, entity)
   await countByIp(store, trx, ctx, entity)
   if (id !== undefined) await assertIdFree(store, trx, entity, id)
+  const values = await runCodeBefore(deps, trx, ctx, { entity, verb: 'create', values: valid })
   const stored = id === undefined ? {} : { id }
   const record = await writer.insert(trx, ctx, entity, values, stored)
   // A condition on the permission to create applies to the new record.
   if (!(await matchesFilter(deps, trx, entity, record, grant))) {
     throw deps.authorizer.permissionError(ctx.actor, 'create', entity)
   }
-  return record
+  return deps.processes.effect(trx, ctx, { entity, verb: 'create', record })
 }
 
 /** Throws when another record, or one in the trash, has the id. */
@@ -79,13 +83,16 @@ export async function changeRecord(
   await takeSetLocksOf(deps, trx, entity, { id: change.id, values: change.input })
   const before = await findForUpdate(deps, trx, ctx, entity, { id: change.id, verb: 'change' })
   await assertVersion(deps, trx, ctx, entity, before, change)
-  const values = await validateForWrite(deps, trx, ctx, entity, change.input, before)
+  const valid = await validateForWrite(deps, trx, ctx, entity, change.input, before)
+  const verb = 'change'
+  const values = await runCodeBefore(deps, trx, ctx, { entity, verb, before, values: valid })
   assertAccountChange(ctx, entity, { verb: 'change', values, before })
-  const after = await deps.writer.update(trx, ctx, entity, { before, values, verb: 'change' })
+  const after = await deps.writer.update(trx, ctx, entity, { before, values, verb })
   const grant = deps.authorizer.grant(ctx.actor, ['read', 'change'], entity)
-  if (await matchesFilter(deps, trx, entity, after, grant)) return after
+  if (await matchesFilter(deps, trx, entity, after, grant))
+    return deps.processes.effect(trx, ctx, { entity, verb, before, record: after })
   const message = localizedMessage('api.changeRecords.outOfReach')
-  throw new AppError('forbidden', { message, details: { entity: entity.name, verb: 'change' } })
+  throw new AppError('forbidden', { message, details: { entity: entity.name, verb } })
 }
 
 /** Checks whether a written record matches the permission filter. */

@@ -7,7 +7,11 @@ import { assertAccountChange } from '../assert-account-change.ts'
 import { findUniqueConflicts } from './assert-unique.ts'
 import { moveError } from './constraint-error.ts'
 import { findForUpdate, assertVersion, type WriteDeps } from './change-records.ts'
+import { moveValues } from './move-values.ts'
+import { runCodeBefore } from './run-code-before.ts'
 import { takeSetLocksOf } from './take-set-locks.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 /**
  * Moves a record to another state by a declared transition. The state changes in no other way. Call
@@ -18,8 +22,9 @@ export async function moveRecord(
   trx: QueryRunner,
   ctx: RequestContext,
   entity: Entity,
-  { id, version, name }: { id: string; version: number | undefined; name: string },
+  call: { id: string; version: number | undefined; name: string; values?: Values | undefined },
 ): Promise<StoredRecord> {
+  const { id, version, name, values: input = {} } = call
   const moves = entity.states?.moves ?? {}
   const move = Object.hasOwn(moves, name) ? moves[name] : undefined
   if (!move) throw new AppError('not-found')
@@ -34,18 +39,24 @@ export async function moveRecord(
   if (message !== undefined)
     throw new AppError('move-not-allowed', { message, details: { move: name, state } })
   assertAccountChange(ctx, entity, { verb: name })
-  const values = { state: move.to }
+  const moved = await moveValues(deps, trx, ctx, entity, { move, before, input })
+  const values = await runCodeBefore(deps, trx, ctx, {
+    entity,
+    verb: name,
+    before,
+    values: { ...moved, state: move.to },
+  })
   const conflicts = await findUniqueConflicts(
     deps.store,
     trx,
     entity,
     { ...before, ...values },
-    { own: id, changed: ['state'] },
+    { own: id, changed: Object.keys(values) },
   )
   if (conflicts.length > 0) throw moveError(conflicts, { move: name, state })
   const after = await deps.writer.update(trx, ctx, entity, { before, values, verb: name })
   if (move.job !== undefined) {
     await deps.store.jobs.add(trx, move.job, { entity: entity.name, id, move: name })
   }
-  return after
+  return deps.processes.effect(trx, ctx, { entity, verb: name, before, record: after })
 }

@@ -1,5 +1,4 @@
 import { messagesFor } from '#shell/messages/translate.ts'
-import type { Actor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { builtInErrors } from '#shell/model/built-in-errors.ts'
@@ -9,7 +8,11 @@ import { type Language, humanize, localize } from '#shell/model/localized-text.t
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import { throwNotFound } from '../throw-not-found.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
 import type { Authorizer } from '../authorizer.ts'
+import type { ProcessRunner } from '../processes/process-runner.ts'
+import { asReader } from '../processes/transaction-state.ts'
+import type { RequestContext } from '../request-context.ts'
 
 /** What an actor may do with a record: `true`, or the reason why it is currently not possible. */
 export type RecordPermissions = Readonly<Record<string, true | string>>
@@ -23,13 +26,14 @@ export type ReportMistake = (sentence: string, error: unknown) => void
  * again.
  */
 export async function readRecordPermissions(
-  deps: { store: Store; authorizer: Authorizer; report: ReportMistake },
-  actor: Actor,
+  deps: { store: Store; authorizer: Authorizer; report: ReportMistake; processes: ProcessRunner },
+  ctx: RequestContext,
   entity: Entity,
   id: string,
   language: Language,
 ): Promise<RecordPermissions> {
-  const { store, authorizer, report } = deps
+  const { store, authorizer, report, processes } = deps
+  const { actor } = ctx
   const records = store.records(entity)
   const read = authorizer.grant(actor, ['read'], entity)
   const record = (isId(id) ? await records.read({ id, ...read }) : undefined) ?? throwNotFound()
@@ -45,12 +49,15 @@ export async function readRecordPermissions(
       .map(async (verb) => {
         if (!(await isPermitted(verb)))
           return [verb, localize(builtInErrors.forbidden.message, language)]
-        return [
-          verb,
-          Object.hasOwn(moves, verb)
-            ? moveBlockReason(entity, verb, record, language, report)
-            : true,
-        ]
+        const reason = Object.hasOwn(moves, verb)
+          ? moveBlockReason(entity, verb, record, language, report)
+          : true
+        if (reason !== true || !processes.has(entity, verb)) return [verb, reason]
+        const guarded = (reader: QueryRunner) =>
+          processes.guard(asReader(reader), ctx, { entity, verb, before: record, next: record })
+        const fail = (error: unknown) =>
+          report(`Guard of ${entity.name}.${verb} failed, verb denied`, error)
+        return [verb, await codeBlockReason(() => store.read(guarded), language, fail)]
       }),
   )
   return Object.fromEntries(answers)
@@ -76,6 +83,22 @@ function moveBlockReason(
   const statuses = new Intl.ListFormat(language, { type: 'disjunction' }).format(from.map(named))
   const values = { from: statuses, state: named(state) }
   return messagesFor(language)('api.recordPermissions.wrongStatus', values)
+}
+
+/** Runs the guard of code, and returns the reason why it rejects the verb. */
+async function codeBlockReason(
+  guard: () => Promise<void>,
+  language: Language,
+  report: (error: unknown) => void,
+): Promise<true | string> {
+  try {
+    await guard()
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return error.problemIn(language).title
+    report(error)
+    return localize(builtInErrors['internal-error'].message, language)
+  }
 }
 
 /** Evaluates a guard. An exception blocks its own transition only. */

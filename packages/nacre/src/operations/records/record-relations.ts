@@ -5,6 +5,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Issue } from '#shell/model/safe-validate.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { permissionFor } from '#shell/model/permission.ts'
+import { entitiesWrittenByCode } from '#shell/model/process/reach.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Where } from '#shell/model/where.ts'
 import { humanize, localize } from '#shell/model/localized-text.ts'
@@ -51,9 +52,10 @@ export async function findMissingTargets(
     if (!target) continue
     const permission = permissionFor(ctx.actor, 'read', target, product.roles)
     const where = typeof permission === 'object' ? [permission.where] : []
+    // The lock blocks a concurrent removal until this transaction ends.
+    const lock = entitiesWrittenByCode(product, entity).has(target.name) ? 'change' : 'share'
     for (const id of Array.isArray(value) ? value : [value]) {
-      // The shared lock blocks a concurrent removal until this transaction ends.
-      const one = { id: String(id), where, me: principalId(ctx.actor), lock: 'share' } as const
+      const one = { id: String(id), where, me: principalId(ctx.actor), lock } as const
       const isThere = permission !== 'none' && (await store.records(target).read(one, trx))
       if (!isThere) found.push({ path: [name], about: { code: 'record-not-found' } })
     }

@@ -13,6 +13,7 @@ import {
   incomingRelations,
   findReferencing,
 } from './record-relations.ts'
+import { runCodeBefore } from './run-code-before.ts'
 import { takeSetLocksOf } from './take-set-locks.ts'
 
 /**
@@ -53,6 +54,7 @@ async function moveToTrash(
   at: RemoveState,
 ): Promise<void> {
   assertAccountChange(ctx, entity, { verb: 'remove' })
+  await runCodeBefore(deps, trx, ctx, { entity, verb: 'remove', before: record, values: {} })
   at.touched.add(entity)
   const removedAt = deps.store.timeOf(trx).toISOString()
   // Removed first, so that the recursion ends for cyclic references.
@@ -75,6 +77,7 @@ async function moveToTrash(
       if (one) await moveToTrash(deps, trx, ctx, from, one, at)
     }
   }
+  await deps.processes.effect(trx, ctx, { entity, verb: 'remove', before: record, record })
 }
 
 /** Restores a record from the trash if it is still valid. Call it inside a transaction. */
@@ -93,5 +96,9 @@ export async function restoreRecord(
   await enforceQuotas(store, trx, ctx, entity, typeof owner === 'string' ? owner : undefined)
   await assertRelationTargets(deps, trx, ctx, entity, before)
   await assertUnique(store, trx, entity, before, id)
-  return writer.update(trx, ctx, entity, { before, values: { removedAt: null }, verb: 'restore' })
+  const verb = 'restore'
+  const restored = { removedAt: null }
+  const values = await runCodeBefore(deps, trx, ctx, { entity, verb, before, values: restored })
+  const record = await writer.update(trx, ctx, entity, { before, values, verb })
+  return deps.processes.effect(trx, ctx, { entity, verb, before, record })
 }

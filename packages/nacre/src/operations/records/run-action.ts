@@ -28,12 +28,15 @@ export async function runAction(
   trx: QueryRunner,
   ctx: RequestContext,
   entity: Entity,
-  id: string,
+  id: string | undefined,
   call: ActionCall,
 ): Promise<ExecutionResult> {
   const { name } = call
   const action = Object.hasOwn(entity.actions, name) ? entity.actions[name] : undefined
   if (!action) return throwNotFound()
+  if (action.kind === 'code' && !action.run)
+    return runStepAction(deps, trx, ctx, entity, id, { ...call, action })
+  if (id === undefined) return throwNotFound()
   const record = await findForUpdate(deps, trx, ctx, entity, { id, verb: name })
   return action.kind === 'reaction'
     ? react(deps, trx, ctx, entity, record, { ...call, action })
@@ -76,6 +79,35 @@ async function react(
   }
 }
 
+/** Whether an action belongs to the whole list. */
+export function isListAction({ actions }: Entity, name: string): boolean {
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined
+  return action?.kind === 'code' && action.of === 'list'
+}
+
+/** Runs an action whose code is a step in `product/processes`. */
+async function runStepAction(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  entity: Entity,
+  id: string | undefined,
+  { name, action, input: raw = {} }: ActionCall & { action: CustomAction },
+): Promise<ExecutionResult> {
+  if ((action.of === 'list') !== (id === undefined)) return throwNotFound()
+  const input = validateFields(action.input, raw)
+  deps.authorizer.grant(ctx.actor, [name], entity)
+  const record =
+    id === undefined ? undefined : await findForUpdate(deps, trx, ctx, entity, { id, verb: name })
+  const answer = await deps.processes.act(trx, ctx, { entity, verb: name, record, input })
+  if (!record) return { answer: answer ?? null, touched: [] }
+  const after = await deps.store.records(entity).read({ id: record.id, where: [] }, trx)
+  await deps.writer.addFollowUpJob(trx, entity, record.id, name)
+  const current = after ?? record
+  const { version } = current
+  return { answer: answer ?? { id: record.id, version }, touched: [], record: current }
+}
+
 /** Runs a custom action. Everything it does is checked with the permissions of the actor. */
 async function runCustomAction(
   deps: WriteDeps,
@@ -114,7 +146,7 @@ async function runCustomAction(
       await store.jobs.add(trx, job, payload)
     },
   }
-  const answer: unknown = (await action.run(handlerContext)) ?? { id: record.id, version }
+  const answer: unknown = (await action.run?.(handlerContext)) ?? { id: record.id, version }
   await deps.writer.addFollowUpJob(trx, entity, record.id, name)
   return { answer, touched, record: { ...record, version } }
 }

@@ -4,6 +4,8 @@ import type { QueryRunner } from '#shell/store/database.ts'
 import type { SetLock } from '#shell/store/set-locks.ts'
 import type { Store } from '#shell/store/store.ts'
 
+import { questionLocks } from '../processes/question-locks.ts'
+
 type Values = Readonly<Record<string, unknown>>
 
 /** A write of a record: its values before, and as far as they are known, after. */
@@ -22,7 +24,7 @@ export interface RecordWrite {
 type LocksOf = (product: Product, write: RecordWrite) => readonly SetLock[]
 
 /** Each kind of constraint over several records adds its function here. */
-const kinds: readonly LocksOf[] = []
+const kinds: readonly LocksOf[] = [questionLocks]
 
 /**
  * Locks the sets of records that a write belongs to or depends on. Call it before the record is
@@ -46,7 +48,8 @@ export async function takeSetLocksOf(
   entity: Entity,
   { id, values, isTrash = false }: { id: string; values: Values; isTrash?: boolean },
 ): Promise<void> {
-  if (kinds.length === 0) return
+  // Most entities need none, whatever their values.
+  if (kinds.every((locksOf) => locksOf(deps.product, { entity, after: {} }).length === 0)) return
   const before = await deps.store.records(entity).read({ id, where: [], isTrash }, trx)
   if (before) await takeSetLocks(deps, trx, { entity, before, after: { ...before, ...values } })
 }

@@ -160,6 +160,7 @@ function writeHistoryEntry(
     channel: ctx.channel,
     device: deviceNameOf(ctx),
     requestId: ctx.requestId ?? null,
+    cause: ctx.cause ?? null,
   })
 }
 

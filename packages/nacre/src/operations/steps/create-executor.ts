@@ -9,6 +9,7 @@ import type { ChangeNotifier } from '../change-notifier.ts'
 import { countAttempts, countUses, type RateLimitedUse } from '../records/enforce-rate-limits.ts'
 import { assertNotViewingAs } from '../assert-not-viewing-as.ts'
 import type { Authorizer } from '../authorizer.ts'
+import { touchedByCode } from '../processes/transaction-state.ts'
 import { writeWithRetry } from '../write-with-retry.ts'
 
 /** The result of an operation: its answer and the entities with changed records. */
@@ -47,7 +48,8 @@ export function createExecutor({
     await countAttempts(store, ctx, uses)
     const countAndRun = async (trx: QueryRunner) => {
       await countUses(store, trx, ctx, uses)
-      return work(trx)
+      const done = await work(trx)
+      return { ...done, touched: [...done.touched, ...touchedByCode(trx)] }
     }
     const { answer, touched: changedEntities } = await writeWithRetry(store, (trx) =>
       runOnce(store, trx, ctx, countAndRun),

@@ -4,6 +4,7 @@ import { isPlainObject } from '#shell/model/validate-value.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { formerNameHint } from '#shell/model/former-names.ts'
+import { isListAction } from '../records/run-action.ts'
 import type { RecordStep } from './run-step.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -12,7 +13,7 @@ type Values = Readonly<Record<string, unknown>>
 export const stepMembers = {
   create: ['values'],
   change: ['id', 'version', 'values'],
-  move: ['id', 'version', 'move'],
+  move: ['id', 'version', 'move', 'values'],
   remove: ['id', 'version'],
   restore: ['id'],
   act: ['id', 'action', 'input', 'isActive'],
@@ -47,17 +48,19 @@ export function parseStep(entities: readonly Entity[], rawStep: unknown): Record
   const entity = entities.find(({ plural }) => plural === collection)
   if (!entity) throw malformedStepError(localizedMessage('requests.steps.collection'))
   if (verb === 'create') return { entity, verb, values: parseValues(values) }
-  const id = parseId(rawStep)
-  if (verb === 'restore') return { entity, verb, id }
   if (verb === 'act') {
     const name = parseName(rawStep, 'action', entity.actions)
     const isDone = rawStep['isActive'] !== false
-    return { entity, verb, id, name, isDone, input: parseValues(input ?? {}) }
+    const call = { entity, verb, name, isDone, input: parseValues(input ?? {}) }
+    return isListAction(entity, name) ? call : { ...call, id: parseId(rawStep) }
   }
+  const id = parseId(rawStep)
+  if (verb === 'restore') return { entity, verb, id }
   const version = parseVersion(rawStep)
   if (verb === 'remove') return { entity, verb, id, version }
   if (verb === 'change') return { entity, verb, id, version, values: parseValues(values) }
-  return { entity, verb, id, version, name: parseName(rawStep, 'move', entity.states?.moves ?? {}) }
+  const name = parseName(rawStep, 'move', entity.states?.moves ?? {})
+  return { entity, verb, id, version, name, values: parseValues(values ?? {}) }
 }
 
 function isVerb(verb: unknown): verb is keyof typeof stepMembers {

@@ -71,7 +71,7 @@ function resolveStep(
     return place === undefined ? value : createdIdOf(place)
   }
   const filled = 'values' in step ? { ...step, values: resolveRelations(step, idOf) } : step
-  if (!('id' in filled)) return filled
+  if (!('id' in filled) || filled.id === undefined) return filled
   const id = filled.id.startsWith('$') ? createdIdOf(Number(filled.id.slice(1))) : filled.id
   if (!('version' in filled)) return { ...filled, id }
   return { ...filled, id, version: filled.version ?? versions.get(nameOf(step.entity, id)) }

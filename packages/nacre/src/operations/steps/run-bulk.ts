@@ -15,7 +15,11 @@ import { undoStep } from './undo-step.ts'
 export interface BulkParams {
   readonly work:
     | { readonly verb: 'change'; readonly values: Readonly<Record<string, unknown>> }
-    | { readonly verb: 'move'; readonly name: string }
+    | {
+        readonly verb: 'move'
+        readonly name: string
+        readonly values: Readonly<Record<string, unknown>>
+      }
     | { readonly verb: 'remove' }
     | { readonly verb: 'restore' }
     /** Permanently deletes records from the trash. */

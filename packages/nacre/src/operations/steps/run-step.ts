@@ -33,6 +33,8 @@ export type RecordStep = { readonly entity: Entity } & (
       readonly id: string
       readonly version: number | undefined
       readonly name: string
+      /** The values that the move takes. */
+      readonly values: Values
     }
   | {
       readonly verb: 'remove' | 'erase'
@@ -40,7 +42,11 @@ export type RecordStep = { readonly entity: Entity } & (
       readonly version: number | undefined
     }
   | { readonly verb: 'restore'; readonly id: string }
-  | ({ readonly verb: 'act'; readonly id: string } & ActionCall)
+  | ({
+      readonly verb: 'act'
+      /** Missing for an action of the whole list. */
+      readonly id?: string
+    } & ActionCall)
 )
 
 export interface StepDeps extends WriteDeps {

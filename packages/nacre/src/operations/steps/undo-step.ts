@@ -42,7 +42,7 @@ export async function undoStep(
   const name = findReverse(entity, to, from, (move) => authorizer.mayEver(actor, move, entity))
   if (name === undefined)
     throw new AppError('move-not-allowed', { message: noReverseMoveMessage(entity, from) })
-  return { entity, verb: 'move', id, version, name }
+  return { entity, verb: 'move', id, version, name, values: {} }
 
   async function readFromTrash() {
     if (!authorizer.mayEver(actor, 'remove', entity)) return undefined

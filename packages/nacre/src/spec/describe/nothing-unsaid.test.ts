@@ -48,7 +48,9 @@ type AssertNever<T extends never> = T
 
 export type Unprinted = [
   // `seeds` are data. `api` and `pageContents` have other names in the description.
-  AssertNever<MissingKeys<Product, Description, 'seeds' | 'api' | 'pageContents'>>,
+  AssertNever<
+    MissingKeys<Product, Description, 'seeds' | 'api' | 'pageContents' | ('processes' | 'timeZone')>
+  >,
   // The path follows from the other keys.
   AssertNever<MissingKeys<ResolvedExtension, ExtensionDescription, 'place'>>,
   // Field permissions are described with their fields. The Standard Schema follows from the fields.
@@ -93,7 +95,13 @@ export type Unprinted = [
     >
   >,
   AssertNever<MissingKeys<Reaction, Extract<ActionDescription, { kind: 'reaction' }>, never>>,
-  AssertNever<MissingKeys<CustomAction, Extract<ActionDescription, { kind: 'code' }>, 'run'>>,
+  AssertNever<
+    MissingKeys<
+      CustomAction,
+      Extract<ActionDescription, { kind: 'code' }>,
+      'run' | ('answers' | 'of' | 'readOnly')
+    >
+  >,
   AssertNever<MissingKeys<Page, PageDescription, never>>,
   AssertNever<MissingKeys<PageContent, PageDescription, never>>,
   AssertNever<MissingKeys<ContentBlock, ContentBlock, never>>,

@@ -47,6 +47,8 @@ export const builtInTables: readonly TableDefinition[] = [
       renamedColumn('request', optionalColumn('request_id', 'text')),
       requiredColumn('verb', 'text'),
       requiredColumn('changes', 'json'),
+      // The verb whose code has written, such as `ticket.pay`.
+      optionalColumn('cause', 'text'),
     ],
     ['seq'],
     [defineIndex('entity', 'record', 'seq'), defineIndex('actor', 'seq')],

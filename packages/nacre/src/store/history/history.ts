@@ -17,6 +17,8 @@ export interface HistoryEntry {
   /** A verb, or the name of a transition or action. */
   readonly verb: string
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+  /** The verb whose code has written, such as `ticket.pay`. */
+  readonly cause?: string | null
 }
 
 /** An entry with its sequence number. */
@@ -70,6 +72,7 @@ const columnNames = {
   requestId: 'request_id',
   verb: 'verb',
   changes: 'changes',
+  cause: 'cause',
 } as const
 
 type EntryMember = keyof typeof columnNames
@@ -110,7 +113,7 @@ export function createHistory(database: Database): History {
       const changes = columns.encode(json, entry.changes)
       const changed = Object.keys(entry.changes)
       await Promise.all([
-        trx(insert({ ...entry, occurredAt, changes })),
+        trx(insert({ cause: null, ...entry, occurredAt, changes })),
         history.writeEvent(trx, { ...entry, changed }),
       ])
     },
@@ -189,6 +192,7 @@ export function decodeHistoryEntry({ columns }: Database, row: DatabaseRow): Sto
     device: toTextOrNull(row['device']),
     requestId: toTextOrNull(row['request_id']),
     verb: String(row['verb']),
+    ...(typeof row['cause'] === 'string' ? { cause: row['cause'] } : {}),
     seq: Number(row['seq']),
     version: Number(row['version']),
     occurredAt: String(columns.decode({ kind: 'timestamp' }, row['occurred_at'])),

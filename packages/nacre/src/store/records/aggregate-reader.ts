@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Expression, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { ColumnType } from '#shell/model/field.ts'
-import type { Database, DatabaseRow } from '../database.ts'
+import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { readColumns, tableOf } from './names.ts'
 import { applyFilter } from './apply-filter.ts'
 import { createValueCompiler } from '../sql/field-sql.ts'
@@ -17,7 +17,7 @@ export function createAggregateReader(
   database: Database,
   entity: Entity,
   entities: ReadonlyMap<string, Entity>,
-): (query: AggregateQuery) => Promise<readonly AggregateRow[]> {
+): (query: AggregateQuery, trx?: QueryRunner) => Promise<readonly AggregateRow[]> {
   const { build, columns, conditions } = database
   const columnsByName = new Map(readColumns(entity).map(({ name, column }) => [name, column]))
   const columnOf = (name: string): ColumnType => columnsByName.get(name) ?? { kind: 'text' }
@@ -75,11 +75,11 @@ export function createAggregateReader(
     }),
   })
 
-  return async (query) => {
+  return async (query, trx = database.read) => {
     const { where, search, groupBy, measures, timeZone, firstWeekday, isByCount } = query
     const own = JSON.stringify([groupBy, measures, timeZone, firstWeekday, isByCount])
     const runQuery = shapes(queryShape([where, search]) + own, (bind) => compile(bind, query))
-    const rows = await database.read(runQuery(query))
+    const rows = await trx(runQuery(query))
     return rows.map((row) => decode(row, query))
   }
 }

@@ -19,7 +19,7 @@ export interface RecordReader {
   /** Returns the first referencing records for each target id. */
   listReferencing(query: InverseQuery): Promise<ReadonlyMap<string, readonly StoredRecord[]>>
   /** Groups and counts records, and aggregates their values. */
-  aggregate(query: AggregateQuery): Promise<readonly AggregateRow[]>
+  aggregate(query: AggregateQuery, trx?: QueryRunner): Promise<readonly AggregateRow[]>
 }
 
 export function createRecordReader(

@@ -1,0 +1,165 @@
+import { type Actor, principalId } from '#shell/model/actor.ts'
+import { AppError } from '#shell/model/app-error.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import type { Duration } from '#shell/model/duration.ts'
+import { isAdministrator, roleNamesOf } from '#shell/model/permission.ts'
+import type { ProcessJob, ProcessStep } from '#shell/model/process/process.ts'
+import type { ProcessActor } from '#shell/model/process/context-types.ts'
+import { entityOfCollection } from '#shell/model/process/registry.ts'
+import { errorsOfVerb } from '#shell/model/process/verb-errors.ts'
+import type { Product } from '#shell/model/product.ts'
+import { toCamelCase } from '#shell/model/to-camel-case.ts'
+import { userIdOf } from '#shell/model/me.ts'
+import type { LocalizedText } from '#shell/model/localized-text.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { CodeScope } from './code-scope.ts'
+import { collectionAccess, type CollectionMethods } from './collection-access.ts'
+import { createProcessTime } from './process-time.ts'
+import type { RecordVerbs } from './record-verbs.ts'
+import { isReader } from './transaction-state.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Deps {
+  readonly product: Product
+  readonly store: Store
+  readonly verbs: RecordVerbs
+}
+
+interface Call {
+  readonly scope: CodeScope
+  readonly ctx: RequestContext
+  readonly entity: Entity
+  readonly verb: string
+  readonly step: Pick<ProcessStep, 'rights' | 'sends' | 'starts'>
+  readonly isReadOnly: boolean
+}
+
+/** Builds the argument of code: what its rights allow, who caused it, and when. */
+export function createCodeContext(deps: Deps, call: Call): Values {
+  const { scope, ctx, entity, verb, step } = call
+  const { product, store } = deps
+  const { trx } = scope
+  const now = store.timeOf(trx)
+  const time = createProcessTime(product.timeZone)
+  return {
+    tx: createTransaction(deps, call),
+    actor: processActor(ctx.actor, product),
+    now: now.toISOString(),
+    settings: {},
+    time,
+    fail: failureOf(product, entity, verb),
+    async enqueue(job: ProcessJob, input: Values, options: DelayOptions = {}) {
+      const name = jobNameOf(product, step, job)
+      const runAt = runTime(now, options, time.plus)
+      await scope.run(`enqueue(${name})`, () =>
+        store.jobs.add(trx, name, { input }, runAt === undefined ? {} : { runAt }),
+      )
+    },
+  }
+}
+
+interface DelayOptions {
+  readonly in?: Duration
+  readonly at?: string
+}
+
+function runTime(
+  now: Date,
+  { in: delay, at }: DelayOptions,
+  plus: (moment: string, duration: Duration) => string,
+): string | undefined {
+  return delay === undefined ? at : plus(now.toISOString(), delay)
+}
+
+/** Returns the name of a job that a step may enqueue. */
+function jobNameOf(product: Product, { starts }: Call['step'], job: ProcessJob): string {
+  const named = Object.entries(product.processes?.jobs ?? {}).find(([, one]) => one === job)
+  if (!named) throw new Error('This job is no export of a file in product/processes.')
+  if (!starts.includes(job)) throw new Error(`Add the job ${named[0]} to starts.`)
+  return named[0]
+}
+
+/** Returns `tx`: the collections of the rights, and `attempt`. */
+function createTransaction(
+  deps: Deps,
+  { scope, ctx, entity, verb, step, isReadOnly }: Call,
+): Values {
+  const { product } = deps
+  const access = {
+    ...deps,
+    scope,
+    isReadOnly,
+    canLock: !isReader(scope.trx),
+    ctx: onBehalfOf(ctx, `${entity.name}.${verb}`),
+  }
+  const tx: Record<string, CollectionMethods> = {}
+  for (const { plural } of product.entities) {
+    const collection = toCamelCase(plural)
+    tx[collection] = withoutRights(collection)
+  }
+  for (const [collection, rights] of Object.entries(step.rights)) {
+    const target = entityOfCollection(product, collection)
+    if (target) tx[collection] = collectionAccess(access, target, { collection, rights })
+  }
+  return isReadOnly ? tx : { ...tx, attempt: scope.attempt }
+}
+
+/** Every method of a collection that the rights do not name throws a sentence. */
+function withoutRights(collection: string): CollectionMethods {
+  return new Proxy(
+    {},
+    {
+      get: () => () => {
+        throw new Error(`Add ${collection} to rights.`)
+      },
+    },
+  )
+}
+
+/** Code writes as the application. The author of its changes is the actor who caused them. */
+function onBehalfOf(ctx: RequestContext, cause: string): RequestContext {
+  const { idempotency: _, ...rest } = ctx
+  const behalf = causingActor(ctx.actor)
+  return {
+    ...rest,
+    cause,
+    actor: behalf.kind === 'system' ? behalf : { kind: 'system', behalf },
+  }
+}
+
+/** The actor of a nested call is the one who caused the first. */
+function causingActor(actor: Actor): Actor {
+  return actor.kind === 'system' && actor.behalf ? actor.behalf : actor
+}
+
+function processActor(actor: Actor, { roles }: Product): ProcessActor {
+  const causing = causingActor(actor)
+  const user = userIdOf(principalId(causing))
+  const own = roleNamesOf(causing, roles)
+  return {
+    kind: causing.kind === 'system' ? 'application' : causing.kind,
+    ...(user === undefined ? {} : { user }),
+    is: ({ role }) => isAdministrator(causing, roles) || own.has(role),
+  }
+}
+
+interface FailureOptions {
+  readonly fields?: Readonly<Record<string, LocalizedText>>
+  readonly details?: Values
+}
+
+/** Returns `fail`, which creates the errors of the product that the verb declares. */
+function failureOf(product: Product, entity: Entity, verb: string) {
+  return (code: string, { fields, details }: FailureOptions = {}): Error => {
+    const error = errorsOfVerb(entity, verb).find((one) => one.code === code)
+    if (!error)
+      return new Error(`${entity.name}.${verb} fails with ${code}, which its errors do not name.`)
+    const declared = product.errors[code] ?? error
+    return new AppError(declared, {
+      ...(fields ? { errors: fields } : {}),
+      ...(details ? { details } : {}),
+    })
+  }
+}

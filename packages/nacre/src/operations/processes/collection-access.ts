@@ -1,0 +1,195 @@
+import { AppError } from '#shell/model/app-error.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { isId } from '#shell/model/id.ts'
+import type { Product } from '#shell/model/product.ts'
+import { fromMinorUnits } from '#shell/model/units.ts'
+import type { Where } from '#shell/model/where.ts'
+import { type SetLock, setKey } from '#shell/store/set-locks.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { CodeScope } from './code-scope.ts'
+import type { RecordVerbs } from './record-verbs.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Method = (...params: never[]) => Promise<unknown>
+export type CollectionMethods = Readonly<Record<string, Method>>
+
+interface Access {
+  readonly product: Product
+  readonly store: Store
+  readonly verbs: RecordVerbs
+  readonly scope: CodeScope
+  /** The context with which the code writes: as the application, on behalf of the actor. */
+  readonly ctx: RequestContext
+  /** Whether the code may write. */
+  readonly isReadOnly: boolean
+  /** Whether the code runs in a transaction, so that it can lock what it reads. */
+  readonly canLock: boolean
+}
+
+/** The most records that one list returns, unless the code raises it. */
+const maxListed = 1_000
+
+/** Verbs that need no lock on the record that code reads. */
+const readingRights = new Set(['read', 'list', 'create'])
+
+/** Returns the methods with which code uses the records of an entity: one for each right. */
+export function collectionAccess(
+  access: Access,
+  entity: Entity,
+  { collection, rights }: { collection: string; rights: readonly string[] },
+): CollectionMethods {
+  const { scope } = access
+  const guarded =
+    (name: string, right: string, method: Method, isWrite = false): Method =>
+    (...params) =>
+      scope.run(
+        `tx.${collection}.${name}`,
+        async () => {
+          if (isWrite && access.isReadOnly) throw new Error('This code only reads.')
+          const needed =
+            right === 'move' ? String(params[1]) : right === 'act' ? String(params[0]) : right
+          const isGranted =
+            rights.includes(needed) || (needed === 'read' && rights.includes('list'))
+          if (!isGranted) throw new Error(`Add '${needed}' to rights.${collection}.`)
+          return method(...params)
+        },
+        { isWrite },
+      )
+  // Guards too: two transactions that share a lock and both want to write would deadlock.
+  const writes = rights.some((right) => !readingRights.has(right))
+  const reading = readMethods(access, entity, writes ? 'change' : 'share')
+  const listing = listMethods(access, entity)
+  const writing = writeMethods(access, entity)
+  const named = (methods: CollectionMethods, rightOf: (name: string) => string, isWrite: boolean) =>
+    Object.entries(methods).map(([name, method]) => [
+      name,
+      guarded(name, rightOf(name), method, isWrite),
+    ])
+  return Object.fromEntries([
+    ...named(reading, () => 'read', false),
+    ...named(listing, () => 'list', false),
+    ...named(writing, (name) => name, true),
+  ])
+}
+
+function readMethods(
+  { store, scope: { trx }, canLock }: Access,
+  entity: Entity,
+  lock: 'share' | 'change',
+) {
+  const find = async (id: string): Promise<StoredRecord | undefined> => {
+    if (!isId(id)) return undefined
+    const lookup = canLock ? { id, where: [], lock } : { id, where: [] }
+    return store.records(entity).read(lookup, trx)
+  }
+  return {
+    find,
+    async get(id: string): Promise<StoredRecord> {
+      const record = await find(id)
+      if (!record) throw new Error(`There is no ${entity.name} with the id ${id}.`)
+      return record
+    },
+  }
+}
+
+/** Parses `name` or `-name`. Records with equal values are in the order of their creation. */
+function orderOf(sort: string | undefined) {
+  if (sort === undefined) return []
+  const isDescending = sort.startsWith('-')
+  return [{ field: isDescending ? sort.slice(1) : sort, isDescending }]
+}
+
+function listMethods({ store, scope: { trx }, canLock }: Access, entity: Entity) {
+  const records = store.records(entity)
+  const lockSet = async (where: Values): Promise<void> => {
+    if (canLock) await store.setLocks.take(trx, [questionLock(entity, where)])
+  }
+  const list = async (
+    where: Values,
+    { sort, max = maxListed }: { sort?: string; max?: number } = {},
+  ): Promise<readonly StoredRecord[]> => {
+    await lockSet(where)
+    const query = {
+      where: [where as Where],
+      order: orderOf(sort),
+      limit: max + 1,
+      ...(canLock ? { isLocked: true } : {}),
+    }
+    const found = await records.list(query, trx)
+    if (found.length > max)
+      throw new Error(
+        `More than ${max} records of ${entity.name} match. Narrow the condition, or raise max.`,
+      )
+    return found
+  }
+  return {
+    list,
+    async first(where: Values, { sort }: { sort: string }) {
+      await lockSet(where)
+      const query = { where: [where as Where], order: orderOf(sort), limit: 1 }
+      const [first] = await records.list(canLock ? { ...query, isLocked: true } : query, trx)
+      return first
+    },
+    async count(where: Values) {
+      await lockSet(where)
+      return records.count({ where: [where as Where] }, trx)
+    },
+    async exists(where: Values) {
+      await lockSet(where)
+      return (await records.list({ where: [where as Where], order: [], limit: 1 }, trx)).length > 0
+    },
+    async sum(field: string, where: Values) {
+      await lockSet(where)
+      const { constraints, column, computed } = entity.fields[field] ?? {}
+      const query = {
+        where: [where as Where],
+        groupBy: [],
+        measures: [{ name: field, kind: 'sum' as const }],
+        timeZone: 'UTC',
+        firstWeekday: 1 as const,
+        isByCount: false,
+        limit: 1,
+      }
+      const [row] = await records.aggregate(query, trx)
+      const measure = row?.measures[0]
+      const sum = measure && 'sum' in measure ? (measure.sum ?? 0n) : 0n
+      const isDecimal = column?.kind === 'decimal' || computed?.expression.gives === 'decimal'
+      return isDecimal ? fromMinorUnits(sum, constraints?.places ?? 0) : Number(sum)
+    },
+  }
+}
+
+/** The lock of a question about many records: those of one related record, or all of the entity. */
+function questionLock(entity: Entity, where: Values): SetLock {
+  const relation = Object.entries(where).find(
+    ([name, value]) => typeof value === 'string' && entity.fields[name]?.relation?.isMany === false,
+  )
+  const key = relation ? setKey(entity, relation[0], String(relation[1])) : setKey(entity)
+  return { key, mode: 'exclusive' }
+}
+
+function writeMethods({ scope: { trx }, verbs, ctx, product }: Access, entity: Entity) {
+  return {
+    create: (values: Values, { owner }: { owner?: string } = {}) =>
+      verbs.create(trx, owner === undefined ? ctx : ownedBy(ctx, owner), entity, values),
+    change: ({ id }: StoredRecord, values: Values) => verbs.change(trx, ctx, entity, id, values),
+    remove: ({ id }: StoredRecord) => verbs.remove(trx, ctx, entity, id),
+    move: ({ id }: StoredRecord, name: string, values: Values = {}) =>
+      verbs.move(trx, ctx, entity, { id, name, values }),
+    async act(name: string, input: Values, record?: StoredRecord) {
+      const action = product.entities.find((one) => one === entity)?.actions[name]
+      if (action?.kind !== 'code') throw new AppError('not-found')
+      return verbs.act(trx, ctx, entity, { id: record?.id, name, input })
+    },
+  }
+}
+
+/** Records that code creates belong to the actor, unless it names another owner. */
+function ownedBy(ctx: RequestContext, owner: string): RequestContext {
+  const [kind, id] = owner.split(':')
+  if (kind !== 'user' || id === undefined)
+    throw new Error(`The owner ${owner} must be a user: user:<id>.`)
+  return { ...ctx, actor: { kind: 'system', behalf: { kind: 'user', id, roles: [] } } }
+}

@@ -1,0 +1,131 @@
+import { AppError } from '#shell/model/app-error.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { safeValidateFields } from '#shell/model/safe-validate.ts'
+import { validationError } from '#shell/model/validate-values.ts'
+import type { LocalizedText } from '#shell/model/localized-text.ts'
+import type { ProcessCode, ProcessStep } from '#shell/model/process/process.ts'
+import { stepOf } from '#shell/model/process/registry.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { RequestContext } from '../request-context.ts'
+import { runInScope } from './code-scope.ts'
+import { createCodeContext } from './code-context.ts'
+import type { ProcessRunner } from './process-runner.ts'
+import type { RecordVerbs } from './record-verbs.ts'
+import { isWrittenByCode } from './transaction-state.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Deps {
+  readonly product: Product
+  readonly store: Store
+  readonly verbs: RecordVerbs
+}
+
+/** Creates the runner of the product's code. A verb without a step costs one lookup. */
+export function createProcessRunner(deps: Deps): ProcessRunner {
+  const { product, store } = deps
+  const run = (
+    trx: QueryRunner,
+    ctx: RequestContext,
+    { entity, verb }: { entity: Entity; verb: string },
+    { step, code, isReadOnly, values }: CodeCall,
+  ): Promise<unknown> =>
+    runInScope(trx, `${entity.name}.${verb}`, async (scope) => {
+      const context = createCodeContext(deps, {
+        scope,
+        ctx,
+        entity,
+        verb,
+        step,
+        isReadOnly,
+      })
+      return code({ ...context, ...values } as never)
+    })
+  const guard: ProcessRunner['guard'] = async (trx, ctx, { entity, verb, before, next }) => {
+    const step = stepOf(product, entity, verb)
+    if (!step?.guard) return
+    const values = { before: before ?? null, next, record: before ?? null }
+    const message = await run(
+      trx,
+      ctx,
+      { entity, verb },
+      { step, code: step.guard, isReadOnly: true, values },
+    )
+    if (message !== undefined) throw rejection(entity, verb, message as LocalizedText)
+  }
+  return {
+    has: (entity, verb) => stepOf(product, entity, verb) !== undefined,
+    guard,
+    async prepare(trx, ctx, { entity, verb, before, next }) {
+      const step = stepOf(product, entity, verb)
+      if (!step?.prepare) return {}
+      const values = { before: before ?? null, next }
+      const call = { step, code: step.prepare, isReadOnly: true, values }
+      return (await run(trx, ctx, { entity, verb }, call)) as Values
+    },
+    async effect(trx, ctx, { entity, verb, before, record }) {
+      const step = stepOf(product, entity, verb)
+      if (!step?.effect) return record
+      const values = { before: before ?? null, record }
+      const call = { step, code: step.effect, isReadOnly: false, values }
+      await run(trx, ctx, { entity, verb }, call)
+      return newest(store, trx, entity, record)
+    },
+    async act(trx, ctx, { entity, verb, record, input }) {
+      const step = stepOf(product, entity, verb)
+      const action = entity.actions[verb]
+      if (!step?.run || action?.kind !== 'code') throw new AppError('not-found')
+      await guard(trx, ctx, { entity, verb, before: record, next: record ?? {} })
+      const values = { record: record ?? null, input }
+      const call = { step, code: step.run, isReadOnly: action.readOnly, values }
+      const answer = await run(trx, ctx, { entity, verb }, call)
+      return validAnswer(entity, verb, action.answers, answer)
+    },
+  }
+}
+
+interface CodeCall {
+  readonly step: ProcessStep
+  readonly code: ProcessCode
+  readonly isReadOnly: boolean
+  readonly values: Values
+}
+
+/** Returns the error for the message of a guard. */
+function rejection(entity: Entity, verb: string, message: LocalizedText): AppError {
+  const isMove = Object.hasOwn(entity.states?.moves ?? {}, verb)
+  const isAction = Object.hasOwn(entity.actions, verb)
+  return isMove || isAction
+    ? new AppError('move-not-allowed', { message, details: { move: verb } })
+    : new AppError('conflict', { message })
+}
+
+/** Returns a record as the code has left it. */
+async function newest(
+  store: Store,
+  trx: QueryRunner,
+  entity: Entity,
+  record: StoredRecord,
+): Promise<StoredRecord> {
+  if (!isWrittenByCode(trx, entity, record.id)) return record
+  return (await store.records(entity).read({ id: record.id, where: [] }, trx)) ?? record
+}
+
+/** Checks the answer of an action against its declared fields. */
+function validAnswer(
+  { name }: Entity,
+  verb: string,
+  fields: Parameters<typeof safeValidateFields>[0],
+  answer: unknown,
+): unknown {
+  if (Object.keys(fields).length === 0) return undefined
+  const { values, issues } = safeValidateFields(fields, answer, true)
+  if (issues.length === 0) return values
+  const cause = validationError(issues)
+  throw new Error(`${name}.${verb} returns an answer that its declaration does not allow.`, {
+    cause,
+  })
+}

@@ -1,0 +1,66 @@
+import { principalId, systemActor } from '#shell/model/actor.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { evaluate } from '#shell/model/evaluate.ts'
+import type { Expression } from '#shell/model/expression.ts'
+import { userIdOf } from '#shell/model/me.ts'
+import type { Issue } from '#shell/model/safe-validate.ts'
+import type { Move, MoveInput } from '#shell/model/state.ts'
+import { validationError } from '#shell/model/validate-values.ts'
+import { me } from '#shell/model/where.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { RequestContext } from '../request-context.ts'
+import type { WriteDeps } from './change-records.ts'
+import { findMissingTargets } from './record-relations.ts'
+import { validateForWrite } from './validate-for-write.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+/**
+ * Returns the values that a move stores: those that it takes, and those that it sets. Permissions of
+ * fields do not apply, because the permission of the move does.
+ */
+export async function moveValues(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  entity: Entity,
+  { move, before, input }: { move: Move; before: StoredRecord; input: Values },
+): Promise<Values> {
+  const { input: declared = {}, sets = {} } = move
+  const issues = inputIssues(declared as Readonly<Record<string, MoveInput>>, input)
+  if (issues.length > 0) throw validationError(issues)
+  const valueOf = (source: unknown): unknown => {
+    if (source === me) return userIdOf(principalId(ctx.actor)) ?? null
+    return isExpression(source) ? evaluate(source, before, deps.store.timeOf(trx)) : source
+  }
+  const defaults = Object.entries(declared).flatMap(([name, one]) =>
+    typeof one === 'object' && input[name] === undefined ? [[name, valueOf(one.default)]] : [],
+  )
+  const entries = Object.entries(sets).map(([name, source]) => [name, valueOf(source)])
+  const values = { ...input, ...Object.fromEntries([...defaults, ...entries]) }
+  if (Object.keys(values).length === 0) return {}
+  const missing = await findMissingTargets(deps, trx, ctx, entity, input)
+  if (missing.length > 0) throw validationError(missing)
+  const application = { ...ctx, actor: systemActor }
+  return validateForWrite(deps, trx, application, entity, values, before)
+}
+
+/** Finds values that the move does not take, and required ones that are missing. */
+function inputIssues(
+  declared: Readonly<Record<string, MoveInput>>,
+  input: Values,
+): readonly Issue[] {
+  const unknown = Object.keys(input).filter((name) => !Object.hasOwn(declared, name))
+  const absent = Object.keys(declared).filter(
+    (name) => declared[name] === 'required' && (input[name] ?? null) === null,
+  )
+  return [
+    ...unknown.map((name): Issue => ({ path: [name], about: { code: 'unknown-field' } })),
+    ...absent.map((name): Issue => ({ path: [name], about: { code: 'required' } })),
+  ]
+}
+
+function isExpression(source: unknown): source is Expression {
+  return typeof source === 'object' && source !== null && 'gives' in source && 'op' in source
+}

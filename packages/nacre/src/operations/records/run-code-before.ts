@@ -1,0 +1,42 @@
+import { systemActor } from '#shell/model/actor.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { Authorizer } from '../authorizer.ts'
+import type { ProcessRunner } from '../processes/process-runner.ts'
+import type { RequestContext } from '../request-context.ts'
+import { validateForWrite } from './validate-for-write.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Deps {
+  readonly product: Product
+  readonly store: Store
+  readonly authorizer: Authorizer
+  readonly processes: ProcessRunner
+}
+
+/**
+ * Runs the guard of a verb and the code that adds values, and returns the values to store. Those that
+ * code adds are validated as well, with the rights of the application.
+ */
+export async function runCodeBefore(
+  deps: Deps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  call: { entity: Entity; verb: string; before?: StoredRecord | undefined; values: Values },
+): Promise<Values> {
+  const { entity, verb, before, values } = call
+  if (!deps.processes.has(entity, verb)) return values
+  const initial = !before && entity.states ? { state: entity.states.initial } : {}
+  const next = { ...initial, ...before, ...values }
+  await deps.processes.guard(trx, ctx, { entity, verb, before, next })
+  const added = await deps.processes.prepare(trx, ctx, { entity, verb, before, next })
+  if (Object.keys(added).length === 0) return values
+  const application = { ...ctx, actor: systemActor }
+  const input = before ? added : { ...values, ...added }
+  const valid = await validateForWrite(deps, trx, application, entity, input, before)
+  return { ...values, ...valid }
+}

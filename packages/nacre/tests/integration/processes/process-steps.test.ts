@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Api, createApi } from '#shell/api/api.ts'
+import type { Actor } from '#shell/model/actor.ts'
+import { problemsOf } from '#shell/model/validation/problems-of.fixture.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import { openTestDatabase, type TestDatabase } from '#shell/store/test-database.fixture.ts'
+import { eachDatabase } from '../../databases/each-database.ts'
+import { theater } from './theater.ts'
+
+const clerk: Actor = { kind: 'user', id: '01kclerk00000000', roles: ['clerk'] }
+const guest: Actor = { kind: 'user', id: '01kguest00000000', roles: [] }
+
+interface Answer {
+  readonly status: number
+  readonly body: Record<string, unknown>
+}
+
+test('the sample is a valid product', () => {
+  expect(problemsOf(theater)).toEqual([])
+})
+
+describe.each(eachDatabase)('the code of verbs on $name', (kind) => {
+  let opened: TestDatabase
+  let api: Api
+  let close: () => Promise<void>
+
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind)
+    const store = await opened.store(theater.entities)
+    const operations = createOperations(theater, store)
+    api = createApi(operations, theater)
+    close = () => opened.close()
+  })
+  afterAll(() => close())
+
+  const ask = async (
+    actor: Actor,
+    request: string,
+    body?: unknown,
+    version?: number,
+  ): Promise<Answer> => {
+    const [method = '', url = ''] = request.split(' ')
+    const [path = '', query] = url.split('?')
+    const input = { method, path, actor, ...(query === undefined ? {} : { query }) }
+    const response = await api({
+      ...input,
+      ...(body === undefined ? {} : { body }),
+      ...(version === undefined ? {} : { version }),
+    })
+    return { status: response.status, body: Object(response.body) }
+  }
+  const newSeat = async (code: string) =>
+    String((await ask(clerk, 'POST /v1/seats', { code })).body['id'])
+  const stateOf = async (id: string) => (await ask(clerk, `GET /v1/seats/${id}`)).body['state']
+
+  test('an effect changes other records in the same transaction, as the application', async () => {
+    const seat = await newSeat('A1')
+    const made = await ask(guest, 'POST /v1/tickets', { seat, price: '12' })
+    expect(made).toMatchObject({ status: 201, body: { title: 'Seat A1', state: 'held' } })
+    expect(await stateOf(seat)).toBe('taken')
+    // The history names the guest as the author, and the verb as the cause.
+    const history = await ask(clerk, `GET /v1/seats/${seat}/history`)
+    expect(history.body['items']).toMatchObject([
+      { verb: 'take', actor: `user:${guest.id}`, cause: 'ticket.create' },
+      { verb: 'create' },
+    ])
+  })
+
+  test('an error of the effect takes everything back, and answers with its details', async () => {
+    const seat = await newSeat('A2')
+    await ask(guest, 'POST /v1/tickets', { seat, price: '12' })
+    const before = (await ask(clerk, 'GET /v1/tickets?total=true')).body['total']
+    const second = await ask(guest, 'POST /v1/tickets', { seat, price: '12' })
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'seat-taken', details: { seat: 'A2' } },
+    })
+    expect((await ask(clerk, 'GET /v1/tickets?total=true')).body['total']).toBe(before)
+  })
+
+  test('a guard rejects with its sentence, and knows who asks', async () => {
+    const seat = await newSeat('X')
+    expect(await ask(guest, 'POST /v1/tickets', { seat, price: '12' })).toMatchObject({
+      status: 409,
+      body: { title: 'This seat is for clerks.' },
+    })
+    expect((await ask(clerk, 'POST /v1/tickets', { seat, price: '12' })).status).toBe(201)
+  })
+
+  test('of twelve who want one seat at once, one gets it', async () => {
+    const seat = await newSeat('B1')
+    const all = await Promise.all(
+      Array.from({ length: 12 }, () => ask(guest, 'POST /v1/tickets', { seat, price: '1' })),
+    )
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(1)
+    const others = all.filter(({ status }) => status !== 201).map(({ body }) => body['code'])
+    expect(new Set(others)).toEqual(new Set(['seat-taken']))
+  })
+
+  test('a move takes its input, sets its values, and its effect reads them', async () => {
+    const seat = await newSeat('C1')
+    const { body: made } = await ask(guest, 'POST /v1/tickets', { seat, price: '12' })
+    const url = `POST /v1/tickets/${String(made['id'])}`
+    const paid = await ask(clerk, `${url}/pay`, undefined, 1)
+    expect(paid).toMatchObject({ status: 200, body: { state: 'paid', version: 2 } })
+    expect(await ask(clerk, `${url}/refund`, {}, 2)).toMatchObject({
+      status: 422,
+      body: { errors: { reason: expect.any(String) } },
+    })
+    expect(await ask(clerk, `${url}/refund`, { reason: 'Rain', price: '1' }, 2)).toMatchObject({
+      status: 422,
+      body: { errors: { price: expect.any(String) } },
+    })
+    expect(await ask(clerk, `${url}/refund`, { reason: 'Rain' }, 2)).toMatchObject({
+      status: 200,
+      body: { state: 'refunded', reason: 'Rain', title: null, version: 3 },
+    })
+    expect(await ask(clerk, `GET /v1/seats/${seat}`)).toMatchObject({
+      body: { state: 'free', note: 'Rain' },
+    })
+    const notices = await ask(clerk, 'GET /v1/notices?sort=-createdAt&limit=1')
+    expect(notices.body['items']).toMatchObject([{ title: 'C1 is free.' }])
+  })
+
+  test('an action of a list books in one transaction, and an attempt is taken back alone', async () => {
+    const account = async (values: object) =>
+      String((await ask(clerk, 'POST /v1/accounts', values)).body['id'])
+    const [from, to] = [await account({ iban: 'A', limit: 1 }), await account({ iban: 'B' })]
+    const url = 'POST /v1/accounts/transfer'
+    expect(await ask(clerk, url, { from, to, amount: '10' })).toMatchObject({
+      status: 200,
+      body: { entry: 'both' },
+    })
+    expect(await ask(clerk, url, { from, to, amount: '5', fails: true })).toMatchObject({
+      body: { entry: 'not-covered' },
+    })
+    const postings = await ask(clerk, 'GET /v1/postings/aggregate?groupBy=account&sum=amount')
+    expect(postings.body['items']).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ group: { account: from }, sum: { amount: '-10.00' } }),
+        expect.objectContaining({ group: { account: to }, sum: { amount: '15.00' } }),
+      ]),
+    )
+    // `to` has no overdraft: the second transfer is rejected as a whole.
+    const rejected = await ask(clerk, url, { from: to, to: from, amount: '50' })
+    expect(rejected).toMatchObject({
+      status: 409,
+      body: { code: 'not-covered', details: { balance: '-35.00' } },
+    })
+    expect((await ask(guest, url, { from, to, amount: '10' })).status).toBe(403)
+  })
+
+  test('an action that only reads is a GET request', async () => {
+    const seat = await newSeat('D1')
+    const { body } = await ask(guest, 'POST /v1/tickets', { seat, price: '1' })
+    await newSeat('D2')
+    const answer = await ask(guest, `GET /v1/tickets/${String(body['id'])}/neighbors`)
+    expect(answer.status).toBe(200)
+    expect(answer.body['codes']).toContain('D2')
+    expect(answer.body['codes']).not.toContain('D1')
+  })
+})

@@ -1,0 +1,172 @@
+import { action } from '#shell/model/action.ts'
+import { defineErrors } from '#shell/model/define-errors.ts'
+import { entity } from '#shell/model/entity.ts'
+import { boolean } from '#shell/model/fields/boolean.ts'
+import { integer } from '#shell/model/fields/integer.ts'
+import { list } from '#shell/model/fields/list.ts'
+import { money } from '#shell/model/fields/money.ts'
+import { relation } from '#shell/model/fields/relation.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { defineProduct } from '#shell/model/product.ts'
+import { processesOf } from '#shell/model/process/process.ts'
+import { withProcesses } from '#shell/model/process/registry.ts'
+import { always, everyone, role } from '#shell/model/role.ts'
+
+/** A theater that sells seats, and a bank that books amounts: the sample of the tests of processes. */
+export const errors = defineErrors({
+  'seat-taken': { status: 409, message: 'The seat is taken.', cause: 'x', hint: 'x' },
+  'not-covered': { status: 409, message: 'The account does not cover it.', cause: 'x', hint: 'x' },
+})
+
+export const clerk = role('clerk')
+
+const seat = entity({
+  name: 'seat',
+  plural: 'seats',
+  fields: { code: text({ required: true }), note: text() },
+  states: {
+    initial: 'free',
+    moves: {
+      take: { from: 'free', to: 'taken', may: [clerk] },
+      release: { from: 'taken', to: 'free', may: [clerk], input: { note: 'required' } },
+    },
+  },
+  may: { read: everyone, create: [clerk], change: [clerk] },
+})
+
+const ticket = entity({
+  name: 'ticket',
+  plural: 'tickets',
+  fields: {
+    seat: relation('seat', { required: true, inverse: 'tickets' }),
+    price: money('EUR', { required: true }),
+    title: text(),
+    reason: text(),
+  },
+  states: {
+    initial: 'held',
+    moves: {
+      pay: { from: 'held', to: 'paid', may: [clerk], errors: [errors['not-covered']] },
+      refund: {
+        from: 'paid',
+        to: 'refunded',
+        may: [clerk],
+        input: { reason: 'required' },
+        sets: { title: null },
+      },
+    },
+    finalStates: ['refunded'],
+  },
+  errors: { create: [errors['seat-taken']] },
+  actions: { neighbors: action({ readOnly: true, answers: { codes: list(text()) } }) },
+  may: { read: everyone, create: { user: always }, change: [clerk], neighbors: everyone },
+})
+
+const account = entity({
+  name: 'account',
+  plural: 'accounts',
+  fields: { iban: text({ required: true, unique: true }), limit: integer() },
+  actions: {
+    transfer: action({
+      of: 'list',
+      input: {
+        from: relation('account', { required: true }),
+        to: relation('account', { required: true }),
+        amount: money('EUR', { required: true, min: 0 }),
+        fails: boolean({ default: false }),
+      },
+      answers: { entry: text({ required: true }) },
+      errors: [errors['not-covered']],
+    }),
+  },
+  may: { read: [clerk], create: [clerk], transfer: [clerk] },
+})
+
+const posting = entity({
+  name: 'posting',
+  plural: 'postings',
+  fields: {
+    account: relation('account', { required: true, inverse: 'postings' }),
+    amount: money('EUR', { required: true }),
+  },
+  may: { read: [clerk] },
+})
+
+const notice = entity({
+  name: 'notice',
+  plural: 'notices',
+  fields: { title: text({ required: true }) },
+  may: { read: [clerk] },
+})
+
+const declared = defineProduct({
+  name: 'Theater',
+  tagline: 'Seats and tickets',
+  entities: [seat, ticket, account, posting, notice],
+  roles: [clerk],
+  errors,
+  pages: {},
+})
+
+const { step } = processesOf<typeof declared>()
+
+export const takeSeat = step('ticket', 'create', {
+  description: 'Takes the seat.',
+  rights: { seats: ['read', 'take'] },
+  async guard({ tx, next, actor }) {
+    const found = await tx.seats.get(next.seat)
+    if (found.code === 'X' && !actor.is(clerk)) return 'This seat is for clerks.'
+    return undefined
+  },
+  async prepare({ tx, next }) {
+    const found = await tx.seats.get(next.seat)
+    return { title: `Seat ${found.code}` }
+  },
+  async effect({ tx, record, fail }) {
+    const found = await tx.seats.get(record.seat)
+    if (found.state !== 'free') throw fail('seat-taken', { details: { seat: found.code } })
+    await tx.seats.move(found, 'take')
+  },
+})
+
+export const releaseSeat = step('ticket', 'refund', {
+  description: 'Gives the seat back, and says so.',
+  rights: { seats: ['read', 'release'], notices: ['create'] },
+  async effect({ tx, record }) {
+    const found = await tx.seats.get(record.seat)
+    if (found.state === 'taken') {
+      const free = await tx.seats.move(found, 'release', { note: String(record.reason) })
+      await tx.notices.create({ title: `${free.code} is free.` })
+    }
+  },
+})
+
+export const listNeighbors = step('ticket', 'neighbors', {
+  description: 'The codes of the seats that are free.',
+  rights: { seats: ['list'] },
+  async run({ tx }) {
+    const free = await tx.seats.list({ state: 'free' }, { sort: 'code' })
+    return { codes: free.map(({ code }) => code) }
+  },
+})
+
+export const transfer = step('account', 'transfer', {
+  description: 'Books an amount from one account to another.',
+  rights: { accounts: ['read'], postings: ['create', 'list'] },
+  async run({ tx, input, fail }) {
+    const from = await tx.accounts.get(input.from)
+    await tx.postings.create({ account: input.to, amount: input.amount })
+    const attempt = await tx.attempt(async () => {
+      await tx.postings.create({ account: from.id, amount: `-${input.amount}` })
+      if (input.fails) throw fail('not-covered')
+    })
+    const balance = await tx.postings.sum('amount', { account: from.id })
+    if (balance.startsWith('-') && from.limit === null)
+      throw fail('not-covered', { details: { balance } })
+    return { entry: attempt.ok ? 'both' : attempt.error.code }
+  },
+})
+
+export const steps = { takeSeat, releaseSeat, listNeighbors, transfer }
+
+export const theater = withProcesses(declared, [steps])
