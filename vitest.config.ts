@@ -19,6 +19,8 @@ const database = [
   'packages/nacre/src/store/*.test.ts',
   'packages/nacre/src/store/!(migrate|postgres|sqlite)/**/*.test.ts',
 ]
+// They change nothing outside the app that each serves, so loading the app once is enough.
+const withoutJavaScript = 'packages/nacre/tests/without-javascript/*.test.ts'
 const architecture = 'packages/nacre/tests/architecture.test.ts'
 
 export default defineConfig({
@@ -30,6 +32,10 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'pure', include: pure, pool: 'threads', isolate: false } },
       { extends: true, test: { name: 'database', include: database, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'without-javascript', include: [withoutJavaScript], isolate: false },
+      },
       // Runs as part of the checks.
       { extends: true, test: { name: 'architecture', include: [architecture] } },
       {
@@ -44,6 +50,7 @@ export default defineConfig({
             // They have a configuration of their own.
             '**/tests/package/**',
             architecture,
+            withoutJavaScript,
             ...database,
             ...pure,
           ],

@@ -18,15 +18,6 @@ for (const { from, day } of [
   })
 }
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false, locale: 'de-DE', timezoneId: 'America/Los_Angeles' })
-
-  test('a date is formatted on the server', async ({ page }) => {
-    await page.goto('/welcome')
-    await expect(cardOf(page, 'Photos').locator('time').first()).toHaveText('1 January 2026')
-  })
-})
-
 test('a hydration mismatch fails the test', async ({ page, problems }) => {
   problems.expect(/Minified React error #418/u)
   await changeDocument(page, '/welcome', (html) => html.replace('<h1>Welcome', '<h1>Another word'))

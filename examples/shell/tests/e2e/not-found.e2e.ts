@@ -18,21 +18,15 @@ async function expectDashboard(page: Page) {
   expect(text).not.toMatch(/missing|found|404|sorry|exist|error|oops|unknown|wrong/iu)
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  test.describe(`${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
-    test.use({ javaScriptEnabled })
-
-    test('an unknown URL shows the not-found page with status 404', async ({ page, problems }) => {
-      // The browser reports the status.
-      problems.expect(/the server responded with a status of 404/u)
-      const response = await page.goto('/nothing/here?at=all')
-      expect(response?.status()).toBe(404)
-      await expectDashboard(page)
-      await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-      await expect.poll(() => problems.all).toHaveLength(1)
-    })
-  })
-}
+test('an unknown URL shows the not-found page with status 404', async ({ page, problems }) => {
+  // The browser reports the status.
+  problems.expect(/the server responded with a status of 404/u)
+  const response = await page.goto('/nothing/here?at=all')
+  expect(response?.status()).toBe(404)
+  await expectDashboard(page)
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
+  await expect.poll(() => problems.all).toHaveLength(1)
+})
 
 test('a client-side navigation to an unknown URL shows the same page', async ({ page }) => {
   await open(page, '/login')

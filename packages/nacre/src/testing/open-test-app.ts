@@ -77,10 +77,16 @@ export async function openTestApp<P extends AnyProduct = RegisteredProduct>(
   return (await startTestApp<P>(options)).app
 }
 
+interface StartedTestApp<P extends AnyProduct> {
+  readonly app: TestApp<P>
+  readonly accounts: OpenedApp['accounts']
+  readonly specification: Specification
+}
+
 /** Opens the app like `openTestApp`, with access to the parts of it that have no client. */
 export async function startTestApp<P extends AnyProduct>(
   options: TestAppOptions,
-): Promise<{ readonly app: TestApp<P>; readonly specification: Specification }> {
+): Promise<StartedTestApp<P>> {
   const modules = modulesFor(options)
   const program = readAppModules(modules, undefined)
   const database = await createTestDatabase(options.database ?? 'sqlite')
@@ -104,7 +110,8 @@ export async function startTestApp<P extends AnyProduct>(
       await opened?.close()
       await database.remove()
     })
-    return { app: testApp, specification: handlers.specification }
+    const { accounts } = opened
+    return { app: testApp, accounts, specification: handlers.specification }
   } catch (error) {
     await opened?.close()
     await database.remove()

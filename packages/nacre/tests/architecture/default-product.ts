@@ -54,7 +54,6 @@ export const filesWithDefaultProduct: ReadonlySet<string> = new Set([
   'tests/e2e/admin-frame.e2e.ts',
   'tests/e2e/admin-screens.e2e.ts',
   'tests/e2e/admin.e2e.ts',
-  'tests/e2e/api-documentation.e2e.ts',
   'tests/e2e/bulk.e2e.ts',
   'tests/e2e/conflict.e2e.ts',
   'tests/e2e/create-card.ts',
@@ -78,4 +77,14 @@ export const filesWithDefaultProduct: ReadonlySet<string> = new Set([
   'tests/production.test.ts',
   'tests/specification/draft.test.ts',
   'tests/webhook-redelivery.test.ts',
+  // Moved from tests/e2e.
+  'tests/without-javascript/access.test.ts',
+  'tests/without-javascript/bulk.test.ts',
+  'tests/without-javascript/conflict.test.ts',
+  'tests/without-javascript/csv-import.test.ts',
+  'tests/without-javascript/history.test.ts',
+  'tests/without-javascript/home.test.ts',
+  'tests/without-javascript/lists.test.ts',
+  'tests/without-javascript/open-site.ts',
+  'tests/without-javascript/public-pages.test.ts',
 ])

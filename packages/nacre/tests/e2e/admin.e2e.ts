@@ -17,23 +17,6 @@ test('the admin area requires a sign-in, and then opens the requested page', asy
   await expect(page).toHaveTitle('Cards – Nacre')
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a list is a table in the HTML, and a row links to its record', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await signInAsAdmin(context, site)
-    await page.goto('/admin/cards')
-    await expect(page.getByRole('row')).toHaveCount(9)
-    await page.getByRole('rowheader').first().getByRole('link').click()
-    await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty()
-    await expect(page).toHaveURL(/\/admin\/cards\/[\da-z]{16}$/u)
-  })
-})
-
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' })
 

@@ -64,60 +64,6 @@ test('a button loads another challenge, and axe finds nothing', async ({
   await page.screenshot({ path: 'test-results/captcha.png', fullPage: true })
 })
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the letters of the image let the user sign in, once', async ({
-    page,
-    site,
-    visitor,
-    problems,
-  }) => {
-    problems.expect(/4\d\d/u)
-    await signInAsAdmin((await visitor()).context(), site)
-    await page.goto('/login')
-    await failThreeSignIns(page)
-    await expect(page.getByRole('img', { name: /Verification image/u })).toBeVisible()
-    await page.getByLabel('Characters').fill('XXXXXX')
-    await trySignIn(page, ada.password)
-    await expect(page.getByText('That wasn’t correct.')).toBeVisible()
-    const id = await page.locator('[name=captcha-id]').inputValue()
-    const letters: unknown = JSON.parse(String(vault.open('captcha', id)))[4]
-    expect(await page.content()).not.toContain(String(letters))
-    await page.getByLabel('Characters').fill(String(letters).toLowerCase())
-    await trySignIn(page, ada.password)
-    await expect(page).toHaveURL('/')
-  })
-
-  test('without the image, the user waits for the displayed time and signs in', async ({
-    page,
-    site,
-    visitor,
-    problems,
-  }) => {
-    problems.expect(/4\d\d/u)
-    await signInAsAdmin((await visitor()).context(), site)
-    await page.goto('/login')
-    await failThreeSignIns(page)
-    await expect(page.getByLabel('Characters')).toHaveAccessibleDescription(/again in \d+ seconds/u)
-    const challenge = page.locator('[name=captcha-id]')
-    const id = await challenge.inputValue()
-    await trySignIn(page, ada.password)
-    // A submission that is too early keeps the challenge and shows no error.
-    await expect(page.getByLabel('Characters')).toHaveAccessibleDescription(/again in \d+ seconds/u)
-    await expect(page.getByLabel('Characters')).not.toHaveAttribute('aria-invalid')
-    expect(await challenge.inputValue()).toBe(id)
-    // A challenge that was created half a minute earlier replaces the wait.
-    const [flow, whose, until, ...rest] = JSON.parse(String(vault.open('captcha', id)))
-    const older = vault.seal('captcha', JSON.stringify([flow, whose, until - 30, ...rest]))
-    await challenge.evaluate((input: HTMLInputElement, value) => {
-      input.value = value
-    }, older)
-    await trySignIn(page, ada.password)
-    await expect(page).toHaveURL('/')
-  })
-})
-
 for (const javaScriptEnabled of [true, false]) {
   test.describe(
     javaScriptEnabled ? 'letters with JavaScript' : 'letters without JavaScript',

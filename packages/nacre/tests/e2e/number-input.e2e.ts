@@ -51,26 +51,3 @@ test('a number that is invalid in the reader’s locale is rejected with an exam
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/where=%7B%22pages%22%3A%7B%22gt%22%3A1249%7D%7D/u)
 })
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('the server rejects an invalid number with the same message', async ({
-    page,
-    context,
-    site,
-    problems,
-  }) => {
-    await signInAsAdmin(context, site)
-    problems.expect(/the server responded with a status of 422/u)
-    await page.goto('/admin/books/new')
-    await page.getByLabel('Title').fill('Counted plainly')
-    await page.getByLabel('Pages').fill('12,5')
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
-    await expect(page.getByText(example, { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Pages')).toHaveValue('12,5')
-    await page.goto('/admin/books?edit=new&field=pages&operator=gt&value=12%2C5')
-    await expect(page.getByLabel('Pages: Value')).toHaveValue('12,5')
-    await expect(page.getByRole('alert')).toHaveText('A number such as 1,234')
-  })
-})

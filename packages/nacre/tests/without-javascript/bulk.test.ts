@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { openSite } from './open-site.ts'
+
+test('a bulk transition reports the rejected record, and is undone', async () => {
+  const page = (await openSite()).browser({ isAdmin: true })
+  await page.goto('/admin/cards')
+  const boxes = () => page.all('checkbox', /^Select (?!all)/u)
+  const check = (...rows: readonly number[]) =>
+    rows.forEach((row) => page.check(page.get('checkbox', boxes()[row]?.name)))
+  check(0)
+  await page.press('Withdraw')
+  expect(page.text).toContain('1 eligible')
+  await page.press('Withdraw (1)')
+  await page.follow('Back to list')
+  check(0, 1, 2)
+  await page.press('Withdraw')
+  page.get('heading', 'Withdraw · 3 Cards')
+  expect(page.text).toContain('Requires status Published; these have Draft.')
+  await page.press('Withdraw (2)')
+  expect(page.text).toContain('2 succeeded')
+  expect(page.text).toContain('1 failed')
+  const rejected = page.get('link', 'Show failed records in the list')
+  expect(rejected.attribute('href')).toMatch(/\?where=%7B%22id%22%3A%7B%22in%22/u)
+  await page.press('Undo')
+  await page.follow('Back to list')
+  expect(page.all('row', /Draft/u)).toHaveLength(1)
+})
+
+test('a bulk edit rejects an invalid value, and applies a valid one', async () => {
+  const page = (await openSite()).browser({ isAdmin: true })
+  await page.goto('/admin/tiles')
+  const [first] = page.all('checkbox', /^Select (?!all)/u)
+  page.check(page.get('checkbox', first?.name))
+  await page.press('Edit')
+  await page.press('Cols')
+  page.fill('Cols', '7')
+  await page.press('Preview')
+  expect(page.text).toContain('Must be 4 or less.')
+  page.fill('Cols', '4')
+  await page.press('Preview')
+  await page.press('Edit Cols (1)')
+  expect(page.text).toContain('1 succeeded')
+})
