@@ -2,6 +2,7 @@ import type { ErrorDefinition } from './define-errors.ts'
 import type { Entity } from './entity.ts'
 import { fieldsOfWhere } from './matches-where.ts'
 import type { OperationKind } from './operation-errors.ts'
+import { overlapRulesOf } from './overlap-rules.ts'
 import { isErrorDefinition, type Otherwise } from './otherwise.ts'
 import type { Where } from './where.ts'
 
@@ -19,10 +20,21 @@ const writing: ReadonlySet<OperationKind> = new Set(['create', 'change', 'restor
  * can violate a constraint only if its condition reads the state.
  *
  * @example
- * constraintErrors(ticket, 'create').map(({ code }) => code) // ['seat-taken']
+ * constraintErrors(ticket, 'create', product.entities).map(({ code }) => code) // ['seat-taken']
  */
-export function constraintErrors(entity: Entity, kind: OperationKind): readonly ErrorDefinition[] {
-  const met = constraintsOf(entity).filter(
+export function constraintErrors(
+  entity: Entity,
+  kind: OperationKind,
+  entities: readonly Entity[],
+): readonly ErrorDefinition[] {
+  // Another entity may compare its spans with those of this one.
+  const compared = overlapRulesOf(entity.name, entities).map(
+    ({ own: { where }, otherwise }): Constraint => ({
+      else: otherwise,
+      ...(where ? { where } : {}),
+    }),
+  )
+  const met = [...constraintsOf(entity), ...compared].filter(
     ({ where }) =>
       writing.has(kind) || (kind === 'move' && where && fieldsOfWhere(where).includes('state')),
   )
@@ -39,8 +51,8 @@ export function errorsOfConstraints(entity: Entity): readonly ErrorDefinition[] 
   return errorsIn(constraintsOf(entity))
 }
 
-function constraintsOf({ unique }: Entity): readonly Constraint[] {
-  return Object.values(unique)
+function constraintsOf({ unique, noOverlap, within }: Entity): readonly Constraint[] {
+  return [...Object.values(unique), ...Object.values(noOverlap), ...Object.values(within)]
 }
 
 function errorsIn(constraints: readonly Constraint[]): readonly ErrorDefinition[] {

@@ -3,6 +3,7 @@ import type { ErrorDefinition } from './define-errors.ts'
 import type { ValuesOf } from './field-values.ts'
 import type { EntityEmail } from './email.ts'
 import type { Fields } from './field.ts'
+import type { Frozen } from './frozen.ts'
 import type { LocalizedText } from './localized-text.ts'
 import type { AccessRule } from './role.ts'
 import type { Section } from './section.ts'
@@ -118,6 +119,8 @@ export interface EntityDeclaration<
   trashDays?: number
   /** Whether each record is its own owner, as a user is. */
   selfOwned?: boolean
+  /** Records that nobody changes any more: `{ when: { state: 'approved' }, message: 'It is approved.' }`. */
+  frozen?: Frozen & { readonly except?: readonly (keyof F & string)[] }
   /** Jobs that run after a verb, a move or an action: `{ create: 'announce' }`. */
   afterCommit?: Readonly<Record<string, string>>
   /** Emails after a verb, a move or an action: `{ bought: { after: 'pay', send: yourTicket, to: 'buyer' } }`. */

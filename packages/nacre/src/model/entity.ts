@@ -11,6 +11,7 @@ import type {
 import type { EntityEmail } from './email.ts'
 import type { InputOf, ValuesOf } from './field-values.ts'
 import type { Fields } from './field.ts'
+import type { Frozen } from './frozen.ts'
 import type { Limits } from './limits.ts'
 import type { OnlyIf } from './only-if.ts'
 import type { RoleCondition, AccessRule } from './role.ts'
@@ -84,6 +85,8 @@ export interface Entity<
   readonly trashDays: number
   /** Whether each record is its own owner, as a user is. */
   readonly selfOwned: boolean
+  /** The records that nobody changes any more. */
+  readonly frozen: Frozen | undefined
   /** The jobs that run after a verb, a move or an action is committed. */
   readonly afterCommit: Readonly<Record<string, string>>
   /** The emails that are sent after a verb, a move or an action, by name. */
@@ -215,6 +218,7 @@ export function entity<
     onlyIf: {},
     noOverlap: {},
     within: {},
+    frozen: undefined,
     limits: {},
     sections: {},
     indexes: [],

@@ -1,4 +1,5 @@
 import type { Computed } from './computed.ts'
+import type { Duration } from './duration.ts'
 import type { FieldError } from './field-error.ts'
 import type { Expression } from './expression.ts'
 import { fieldDeclarationErrors } from './validation/field-declaration-errors.ts'
@@ -122,6 +123,10 @@ export interface Constraints {
   readonly choices?: Readonly<Record<string, LocalizedText>>
   readonly places?: number
   readonly currency?: string
+  /** A number whose multiples are valid, or the minutes between valid times. */
+  readonly step?: number | Duration
+  /** Whether a relation must not lead back to its record. */
+  readonly acyclic?: boolean
   /** The allowed content types of a file or an image. */
   readonly types?: readonly string[]
   /** The widths of the scaled copies of an image, in pixels. */

@@ -1,3 +1,10 @@
+import type { Duration } from '#shell/model/duration.ts'
+import type {
+  FrozenDescription,
+  NoOverlapDescription,
+  UniqueDescription,
+  WithinDescription,
+} from './constraint-description.ts'
 import type { EmailButton } from '#shell/model/email.ts'
 import type { Relation } from '#shell/model/field.ts'
 import type { ErrorDescription, ShellFacts } from './shell-facts.ts'
@@ -83,6 +90,12 @@ export interface EntityDescription {
   readonly actions: readonly ActionDescription[]
   readonly rules: readonly EntityRuleDescription[]
   readonly unique: readonly UniqueDescription[]
+  /** The spans that must not overlap. */
+  readonly noOverlap: readonly NoOverlapDescription[]
+  /** The spans that must be inside weekly hours. */
+  readonly within: readonly WithinDescription[]
+  /** The records that nobody changes any more. */
+  readonly frozen?: FrozenDescription
   /** The sections of forms. */
   readonly sections: readonly SectionDescription[]
   /** The access rules by verb and action. Without a rule, only administrators have access. */
@@ -141,6 +154,8 @@ export interface ConstraintsDescription {
   readonly choices?: Readonly<Record<string, LocalizedText>>
   readonly places?: number
   readonly currency?: string
+  readonly step?: number | Duration
+  readonly acyclic?: boolean
   readonly types?: readonly string[]
 }
 
@@ -196,19 +211,6 @@ export interface EntityRuleDescription {
   readonly name: string
   readonly message: LocalizedText
   readonly fields: readonly string[]
-}
-
-/** What a constraint over several records answers: a message, or the code of an error. */
-export interface OtherwiseDescription {
-  readonly message?: LocalizedText
-  readonly error?: string
-}
-
-/** A unique constraint, with its condition as text. */
-export interface UniqueDescription extends OtherwiseDescription {
-  readonly name: string
-  readonly fields: readonly string[]
-  readonly where?: string
 }
 
 /** A section of a form: fields under a common heading. */

@@ -16,6 +16,7 @@ import { createJobs, type Jobs } from './jobs/jobs.ts'
 import { createProcesses, type Processes } from './jobs/processes.ts'
 import { createApiKeys, type ApiKeys } from './api-keys.ts'
 import { createRateCounters, type RateCounters } from './rate-counters.ts'
+import { type AncestorQuery, isAncestor } from './records/is-ancestor.ts'
 import { createRecords, type Records } from './records/records.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency.ts'
 import { createSetLocks, type SetLocks } from './set-locks.ts'
@@ -62,6 +63,8 @@ export interface Store {
   readonly oneTimeTokens: OneTimeTokens
   readonly uploads: Uploads
   records(entity: Entity): Records
+  /** Checks whether a relation of an entity to itself leads from one record to another. */
+  isAncestor(trx: QueryRunner, query: AncestorQuery): Promise<boolean>
   /** Returns the constraint that a failed write violated, if any. */
   violationOf(error: unknown): ConstraintViolation | undefined
   /** Checks whether the database aborted the write because of a deadlock. */
@@ -123,6 +126,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
         return work(trx)
       })
     },
+    isAncestor: (trx, query) => isAncestor(database, trx, query),
     records(entity) {
       const found = records.get(entity.name)
       if (!found) throw new Error(`${entity.name} is not an entity of this product.`)

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { defineErrors } from '#shell/model/define-errors.ts'
 import { entity } from '#shell/model/entity.ts'
+import { minutes } from '#shell/model/duration.ts'
+import { dateTime } from '#shell/model/fields/date-time.ts'
+import { date } from '#shell/model/fields/date.ts'
+import { relation } from '#shell/model/fields/relation.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { defineProduct } from '#shell/model/product.ts'
@@ -35,10 +39,64 @@ const ticket = entity({
     code: { fields: ['code'], where: { or: [{ row: { lt: 10 } }, { row: { empty: true } }] } },
   },
 })
+const hall = entity({
+  name: 'hall',
+  plural: 'halls',
+  fields: {
+    name: text(),
+    inside: relation('hall', { acyclic: true }),
+    seats: integer({ step: 5 }),
+  },
+})
+const closure = entity({
+  name: 'closure',
+  plural: 'closures',
+  fields: { hall: relation('hall'), first: date(), last: date(), note: text() },
+})
+const event = entity({
+  name: 'event',
+  plural: 'events',
+  fields: {
+    hall: relation('hall'),
+    starts: dateTime({ step: minutes(15) }),
+    ends: dateTime(),
+    remark: text(),
+  },
+  states: {
+    initial: 'planned',
+    moves: { approve: { from: 'planned', to: 'approved', may: [] } },
+    finalStates: ['approved'],
+  },
+  noOverlap: {
+    hall: {
+      per: 'hall',
+      from: 'starts',
+      to: 'ends',
+      gap: minutes(30),
+      where: { state: { in: ['planned', 'approved'] } },
+      else: 'The hall is taken, then.',
+    },
+    closures: {
+      per: 'hall',
+      from: 'starts',
+      to: 'ends',
+      with: {
+        entity: 'closure',
+        per: 'hall',
+        from: 'first',
+        to: 'last',
+        where: { note: { not: null } },
+        asks: 'here',
+      },
+      else: errors['seat-taken'],
+    },
+  },
+  frozen: { when: { state: 'approved' }, except: ['remark'], message: 'It is approved.' },
+})
 const product = defineProduct({
   name: 'Theatre',
   tagline: 'A stage',
-  entities: [ticket],
+  entities: [ticket, hall, closure, event],
   errors,
   pages: {},
 })
@@ -50,9 +108,24 @@ test('constraints are printed, parsed and drafted', () => {
   expect(printed).toContain(
     '| `seat` | unique together, where `state is held` | `seat` | `seat-taken` |',
   )
+  for (const line of [
+    '| `hall` | no overlap per `hall`, 30 minutes between, where `state is one of planned, approved` | `starts`, `ends` | The hall is taken, then. |',
+    '| `closures` | no overlap per `hall`, with `closure` per `hall` from `first` to `last` where `note is not empty`, checked only here | `starts`, `ends` | `seat-taken` |',
+    '| `frozen` | frozen, where `state is approved`; only its fields can be changed | `remark` | It is approved. |',
+    'in steps of 15 minutes',
+    'in steps of 5',
+    'in no circle',
+  ]) {
+    expect(printed).toContain(line)
+  }
   const { description: read, leftovers } = parseSpecification(printed, description.house)
   expect(leftovers).toEqual([])
-  expect(read.entities[0]?.unique).toEqual(description.entities[0]?.unique)
+  for (const [index, { unique, noOverlap, frozen, fields }] of description.entities.entries()) {
+    expect(read.entities[index]).toMatchObject({ unique, noOverlap, ...(frozen ? { frozen } : {}) })
+    expect(read.entities[index]?.fields.map(({ constraints }) => constraints.step)).toEqual(
+      fields.map(({ constraints }) => constraints.step),
+    )
+  }
   // However the draft is wrapped.
   const drafted = JSON.stringify(generateProduct({ description: read, leftovers }))
     .replaceAll(/\s|\\n/gu, '')
@@ -61,6 +134,12 @@ test('constraints are printed, parsed and drafted', () => {
     "seat:{fields:['seat'],where:{state:'held'},else:errors['seat-taken']}",
     "place:{fields:['seat','row'],message:'Somebodysitsthere.'}",
     "code:{fields:['code'],where:{or:[{row:{lt:10}},{row:{empty:true}}]}}",
+    "hall:{per:'hall',from:'starts',to:'ends',gap:minutes(30),where:{state:{in:['planned','approved']}},else:'Thehallistaken,then.'}",
+    "with:{entity:'closure',per:'hall',from:'first',to:'last',where:{note:{empty:false}},asks:'here'},else:errors['seat-taken']",
+    "frozen:{when:{state:'approved'},except:['remark'],message:'Itisapproved.'}",
+    'dateTime({step:minutes(15)})',
+    'integer({step:5})',
+    "relation('hall',{acyclic:true})",
   ]) {
     expect(drafted).toContain(source)
   }

@@ -19,7 +19,11 @@ export type DescribeOperation = (
 ) => OpenApiNode
 
 /** Creates the function that describes the operations of an entity. */
-export function createDescriber(entity: Entity, roles: readonly Role[]): DescribeOperation {
+export function createDescriber(
+  entity: Entity,
+  roles: readonly Role[],
+  entities: readonly Entity[],
+): DescribeOperation {
   const label = localize(entity.label ?? humanize(entity.name))
   return (kind, { name, summary, id, failures = [], ...about }) => {
     const verb = name ?? verbs[kind] ?? kind
@@ -33,7 +37,7 @@ export function createDescriber(entity: Entity, roles: readonly Role[]): Describ
         description: [`Allowed for: ${who}.`, about.description ?? ''].join('\n\n').trim(),
         failures: [
           ...errorsFor(kind, entity, name),
-          ...constraintErrors(entity, kind),
+          ...constraintErrors(entity, kind, entities),
           ...failures,
         ],
         isWriting: !['list', 'read', 'history', 'may'].includes(kind),

@@ -36,7 +36,7 @@ export function entityPaths(
 ): OpenApiNode {
   const list = `/v1/${entity.plural}`
   const one = `${list}/{id}`
-  const describeOperation = createDescriber(entity, roles)
+  const describeOperation = createDescriber(entity, roles, entities)
   const may = (verb: string, part: OpenApiNode) => (view.may(verb, entity) ? part : {})
   const mayRead = (verb: string, part: OpenApiNode) =>
     view.may('read', entity) ? may(verb, part) : {}

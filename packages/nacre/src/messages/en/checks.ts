@@ -21,6 +21,11 @@ export const checks = {
     'too-early': 'Must be {min} or later.',
     'too-late': 'Must be {max} or earlier.',
     'missing-offset': 'Add a time zone: Z or an offset such as +01:00.',
+    'end-before-start': 'Must not be before the start.',
+    circular: 'Would lead in a circle.',
+    'step-mismatch': 'Use a multiple of {step}.',
+    'time-step-mismatch': 'Use a time in steps of {minutes} minutes.',
+    'overlapping-hours': 'Overlaps other hours of the day.',
     'file-too-large': 'The file is too large (max. {max}).',
     'too-many-items': {
       one: 'Select at most {count} item.',

@@ -27,6 +27,11 @@ export const checks = {
     'too-early': 'Doit être le {min} ou plus tard.',
     'too-late': 'Doit être le {max} ou plus tôt.',
     'missing-offset': 'Ajoutez un fuseau horaire\u00a0: Z ou un décalage tel que +01:00.',
+    'end-before-start': 'Ne doit pas précéder le début.',
+    circular: 'Formerait un cercle.',
+    'step-mismatch': 'Utilisez un multiple de {step}.',
+    'time-step-mismatch': 'Utilisez une heure par pas de {minutes}\u00a0minutes.',
+    'overlapping-hours': 'Chevauche d’autres heures du jour.',
     'file-too-large': 'Le fichier est trop volumineux (max. {max}).',
     'too-many-items': {
       one: 'Sélectionnez au plus {count} élément.',

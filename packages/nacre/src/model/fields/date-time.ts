@@ -1,5 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import type { Duration } from '../duration.ts'
 import { isCalendarDate } from './date.ts'
 
 const timestampPattern =
@@ -22,24 +23,38 @@ export function dateTime<
     min?: string
     /** The latest time: `2030-12-31T23:59:59Z`. */
     max?: string
+    /** The minutes between valid times, which must divide an hour: `minutes(15)`. */
+    step?: Duration<'minutes' | 'hours'>
   } = {},
 ): Field<string, Required, HasDefault<Default>> {
+  const { step } = options
+  const stepMinutes = step && minutesOf(step)
   const [min, max] = [options.min, options.max].map(
     (bound) => bound && (parseTimestamp(bound) ?? bound),
   )
   return defineField(options, {
     type: 'dateTime',
     column: { kind: 'timestamp' },
-    constraints: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) },
+    constraints: {
+      ...(min === undefined ? {} : { min }),
+      ...(max === undefined ? {} : { max }),
+      ...(step === undefined ? {} : { step }),
+    },
     schema: {
       type: 'string',
+      ...(stepMinutes === undefined ? {} : { 'x-step-minutes': stepMinutes }),
       format: 'date-time',
       pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$`,
     },
     operators: ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'],
-    declarationErrors: [min, max]
-      .filter((bound) => bound !== undefined && parseTimestamp(bound) === undefined)
-      .map((bound) => `Its bound ${bound} is not a moment such as 2026-01-28T08:00:00Z.`),
+    declarationErrors: [
+      ...[min, max]
+        .filter((bound) => bound !== undefined && parseTimestamp(bound) === undefined)
+        .map((bound) => `Its bound ${bound} is not a moment such as 2026-01-28T08:00:00Z.`),
+      ...(stepMinutes === undefined || 60 % stepMinutes === 0
+        ? []
+        : ['Its step must divide an hour, such as minutes(15).']),
+    ],
     check(value) {
       if (
         typeof value === 'string' &&
@@ -56,10 +71,23 @@ export function dateTime<
       }
       // ISO 8601 timestamps in UTC sort as text.
       if (min !== undefined && timestamp < min) return { code: 'too-early', min }
-      return max !== undefined && timestamp > max ? { code: 'too-late', max } : undefined
+      if (max !== undefined && timestamp > max) return { code: 'too-late', max }
+      return stepMinutes !== undefined && Date.parse(timestamp) % (stepMinutes * 60_000) !== 0
+        ? { code: 'time-step-mismatch', minutes: stepMinutes }
+        : undefined
     },
     normalize: (value) => parseTimestamp(value) ?? value,
   })
+}
+
+/**
+ * Returns the minutes of a duration with a constant count. Steps of times have no other units.
+ *
+ * @example
+ * minutesOf(hours(1)) // 60
+ */
+export function minutesOf({ unit, count }: Duration<'minutes' | 'hours'>): number {
+  return Number(count) * (unit === 'hours' ? 60 : 1)
 }
 
 /**

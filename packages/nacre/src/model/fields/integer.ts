@@ -6,6 +6,8 @@ import { type FieldOptions, defineField, type Field, type HasDefault } from '../
  *
  * @example
  * cols: integer({ required: true, min: 1, max: 4 })
+ * @example
+ * weight: integer({ step: 5 })
  */
 export function integer<
   const Required extends boolean = false,
@@ -16,26 +18,43 @@ export function integer<
     min?: number
     /** The largest value. */
     max?: number
+    /** The valid values are its multiples: `5` allows 0, 5 and 10. */
+    step?: number
   } = {},
 ): Field<number, Required, HasDefault<Default>> {
-  const { min, max } = options
+  const { min, max, step } = options
   const lowerBound = min ?? Number.MIN_SAFE_INTEGER
   const upperBound = max ?? Number.MAX_SAFE_INTEGER
   return defineField(options, {
     type: 'integer',
     column: { kind: 'integer' },
-    constraints: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) },
-    schema: { type: 'integer', minimum: lowerBound, maximum: upperBound },
+    constraints: {
+      ...(min === undefined ? {} : { min }),
+      ...(max === undefined ? {} : { max }),
+      ...(step === undefined ? {} : { step }),
+    },
+    schema: {
+      type: 'integer',
+      minimum: lowerBound,
+      maximum: upperBound,
+      ...(step === undefined ? {} : { multipleOf: step }),
+    },
     operators: ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'],
-    declarationErrors: [lowerBound, upperBound].every(Number.isSafeInteger)
-      ? []
-      : ['Its smallest and its largest value must be whole numbers.'],
+    declarationErrors: [
+      ...([lowerBound, upperBound].every(Number.isSafeInteger)
+        ? []
+        : ['Its smallest and its largest value must be whole numbers.']),
+      ...(step === undefined || (Number.isSafeInteger(step) && step > 0)
+        ? []
+        : ['Its step must be a whole number from 1.']),
+    ],
     check(value) {
       if (!isSafeInteger(value)) {
         return { code: 'invalid-type', expected: localizedMessage('checks.expected.integer') }
       }
       if (value < lowerBound) return { code: 'too-small', min: lowerBound }
-      return value > upperBound ? { code: 'too-large', max: upperBound } : undefined
+      if (value > upperBound) return { code: 'too-large', max: upperBound }
+      return step !== undefined && value % step !== 0 ? { code: 'step-mismatch', step } : undefined
     },
     // Converts -0 to 0.
     normalize: (value) => value + 0,

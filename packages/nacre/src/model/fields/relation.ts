@@ -27,6 +27,8 @@ export type NameOf<T extends Target> = T extends () => { readonly name: infer Na
  *
  * @example
  * folder: relation('folder', { required: true, inverse: 'links', onRemove: 'cascade' })
+ * @example
+ * parent: relation('folder', { acyclic: true })
  */
 export function relation<
   const To extends Target,
@@ -42,13 +44,16 @@ export function relation<
     inverse?: Reverse
     /** What happens when the target is removed: `restrict` (default), `set null` or `cascade`. */
     onRemove?: Required extends true ? 'restrict' | 'cascade' : Relation['onRemove']
+    /** Whether records must not lead back to themselves, as a folder in itself would. */
+    acyclic?: boolean
   } = {},
 ): RelationField<NameOf<To>, false, Reverse, string, Required> {
-  const { inverse, onRemove = 'restrict' } = options
+  const { inverse, onRemove = 'restrict', acyclic } = options
   const related = deferredRelation(target, { isMany: false as const, inverse, onRemove })
   const field = defineField<string, Required, string>(options, {
     type: 'relation',
     column: { kind: 'text' },
+    constraints: acyclic ? { acyclic } : {},
     schema: idSchema,
     operators: ['is', 'not', 'in', 'empty'],
     declarationErrors:

@@ -43,6 +43,8 @@ export interface EntitySchema {
     readonly total?: number
     readonly rates: Readonly<Record<string, Rate>>
   }
+  /** The reason why some records cannot be changed by anyone. */
+  readonly frozenMessage?: string
   /** Fields that lists are often sorted or filtered by. */
   readonly indexes: readonly string[]
   readonly isSearchable: boolean
@@ -150,6 +152,7 @@ export function entitySchema(entity: Entity, access: ViewerAccess): EntitySchema
     actions: actionsIn(entity, access, isVisibleField),
     may: accessLevels(entity, access),
     limits: { ...counts, rates },
+    ...(entity.frozen ? { frozenMessage: localize(entity.frozen.message, access.language) } : {}),
     indexes: indexes.filter(isVisibleField),
     isSearchable: Object.values(fields).some(({ searchable }) => searchable),
     trashDays,

@@ -1,3 +1,4 @@
+import type { Duration } from '../duration.ts'
 import { type Expression, referencedFields } from '../expression.ts'
 import { isOwnExpression } from '../expression-inputs.ts'
 import type { Field, Fields, WhereOperator } from '../field.ts'
@@ -49,6 +50,8 @@ export interface ConstraintsSchema {
   readonly choices?: Readonly<Record<string, string>>
   readonly places?: number
   readonly currency?: string
+  readonly step?: number | Duration
+  readonly acyclic?: boolean
   readonly types?: readonly string[]
   readonly fields?: Readonly<Record<string, FieldSchema>>
   readonly item?: FieldSchema

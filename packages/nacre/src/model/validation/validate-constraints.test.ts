@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { defineErrors } from '../define-errors.ts'
 import { entity } from '../entity.ts'
 import type { UniqueConstraint } from '../entity-declaration.ts'
+import { minutes } from '../duration.ts'
+import { dateTime } from '../fields/date-time.ts'
 import { integer } from '../fields/integer.ts'
+import type { NoOverlap } from '../span-constraints.ts'
 import { list } from '../fields/list.ts'
 import { relation } from '../fields/relation.ts'
 import { text } from '../fields/text.ts'
@@ -26,16 +29,12 @@ const problems = (unique: UniqueConstraint) => {
     states: { initial: 'held', moves: {} },
     unique: { seat: unique } as never,
   })
-  return sentencesOf([...validateConstraints(ticket, { errors })])
+  return sentencesOf([...validateConstraints(ticket, { entities: [ticket], errors })])
 }
 
 test.each<[UniqueConstraint, ...string[]]>([
   [{ fields: ['seat'], where: { state: 'held', row: { lt: 10 }, event: { empty: false } } }],
   [{ fields: ['seat'], else: errors['seat-taken'] }],
-  [
-    { fields: ['tags'] },
-    'The unique constraint seat of ticket compares tags, whose values cannot be compared.',
-  ],
   [
     { fields: ['seat'], message: 'One', else: 'Two' },
     'The unique constraint seat of ticket has a message and an else, which mean the same: take one out.',
@@ -64,4 +63,64 @@ test.each<[UniqueConstraint, ...string[]]>([
   ],
 ])('%j', (unique, ...expected) => {
   expect(problems(unique)).toEqual(expected)
+})
+
+const hall = entity({ name: 'hall', plural: 'halls', fields: { name: text() } })
+const overlap = { per: 'hall', from: 'starts', to: 'ends', else: 'Taken.' } as const
+
+test.each<[Partial<NoOverlap>, ...string[]]>([
+  [{ gap: minutes(30), where: { title: { not: null } } }],
+  [
+    { per: 'title' },
+    'The constraint hall of event is per title, which is not a relation to one record.',
+  ],
+  [
+    { from: 'title', to: 'finish' },
+    'The constraint hall of event takes from as title, which is not a date or a date and time of event itself.',
+    'The constraint hall of event takes to as finish, which is not a date or a date and time of event itself.',
+  ],
+  [
+    { gap: minutes(-5) },
+    'The constraint hall of event has a gap that is not a whole number of minutes from 0.',
+  ],
+  [
+    { with: { entity: 'closure', per: 'hall', from: 'starts', to: 'ends' } },
+    'The constraint hall of event compares with closure, which is not an entity.',
+  ],
+  [
+    { with: { entity: 'event', per: 'parent', from: 'starts', to: 'ends' } },
+    'The constraint hall of event compares spans of a hall with those of a event.',
+  ],
+])('spans: %j', (part, ...expected) => {
+  const event = entity({
+    name: 'event',
+    plural: 'events',
+    fields: {
+      title: text(),
+      hall: relation('hall'),
+      parent: relation('event'),
+      starts: dateTime(),
+      ends: dateTime(),
+    },
+    noOverlap: { hall: { ...overlap, ...part } },
+  })
+  expect(sentencesOf([...validateConstraints(event, { entities: [hall, event], errors })])).toEqual(
+    expected,
+  )
+})
+
+test('frozen records and acyclic relations name what there is', () => {
+  const event = entity({
+    name: 'event',
+    plural: 'events',
+    fields: { title: text(), hall: relation('hall', { acyclic: true }) },
+    frozen: { when: { state: 'approved' }, except: ['remark'] as never, message: 'Approved.' },
+  })
+  expect(sentencesOf([...validateConstraints(event, { entities: [hall, event], errors })])).toEqual(
+    [
+      'The relation hall of event is acyclic, but it leads to another entity and so never back.',
+      'The frozen records of event has a condition on state, which is neither a field nor the state.',
+      'The frozen records of event except remark, which is not a field.',
+    ],
+  )
 })

@@ -1,11 +1,9 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { errorsOfConstraints } from '../constraint-errors.ts'
+import { constraintWhereErrors, exampleField } from './validate-constraint-where.ts'
+import { overlapErrors } from './validate-spans.ts'
 import type { Entity } from '../entity.ts'
-import type { Field, WhereOperator } from '../field.ts'
-import { comparisonsOf, constraintOperators } from '../matches-where.ts'
 import type { Product } from '../product.ts'
-import { statesOf } from '../state.ts'
-import type { Where } from '../where.ts'
 
 /**
  * Returns the mistakes in the constraints of an entity over several records.
@@ -15,9 +13,12 @@ import type { Where } from '../where.ts'
  */
 export function* validateConstraints(
   entity: Entity,
-  { errors }: Pick<Product, 'errors'>,
+  { entities, errors }: Pick<Product, 'entities' | 'errors'>,
 ): Iterable<DeclarationError> {
   yield* uniqueErrors(entity)
+  yield* overlapErrors(entity, entities)
+  yield* acyclicErrors(entity)
+  yield* frozenErrors(entity)
   for (const { code } of errorsOfConstraints(entity)) {
     if (Object.hasOwn(errors, code)) continue
     const problem = `A constraint of ${entity.name} has the error ${code}, which is not among the errors of the product.`
@@ -25,93 +26,42 @@ export function* validateConstraints(
   }
 }
 
+function* acyclicErrors({ name, fields }: Entity): Iterable<DeclarationError> {
+  for (const [one, { constraints, relation }] of Object.entries(fields)) {
+    if (!constraints.acyclic || relation?.target === name) continue
+    const problem = `The relation ${one} of ${name} is acyclic, but it leads to another entity and so never back.`
+    yield declarationError(
+      [name, 'fields', one],
+      problem,
+      `${one}: relation('${name}', { acyclic: true })`,
+    )
+  }
+}
+
+function* frozenErrors(entity: Entity): Iterable<DeclarationError> {
+  if (!entity.frozen) return
+  const { when, except = [] } = entity.frozen
+  const about = `The frozen records of ${entity.name}`
+  yield* constraintWhereErrors(about, [entity.name, 'frozen', 'when'], when, entity)
+  for (const one of except) {
+    if (Object.hasOwn(entity.fields, one)) continue
+    const problem = `${about} except ${one}, which is not a field.`
+    yield declarationError(
+      [entity.name, 'frozen', 'except'],
+      problem,
+      `except: ['${exampleField(entity)}']`,
+    )
+  }
+}
+
 function* uniqueErrors(entity: Entity): Iterable<DeclarationError> {
   for (const [name, constraint] of Object.entries(entity.unique)) {
     const place = [entity.name, 'unique', name]
     const about = `The unique constraint ${name} of ${entity.name}`
-    for (const one of constraint.fields) {
-      const kind = entity.fields[one]?.column.kind
-      if (kind !== 'json' && kind !== 'many' && kind !== 'computed') continue
-      const problem = `${about} compares ${one}, whose values cannot be compared.`
-      yield declarationError([...place, 'fields'], problem, `fields: ['${exampleField(entity)}']`)
-    }
     if (constraint.message !== undefined && constraint.else !== undefined) {
       const problem = `${about} has a message and an else, which mean the same: take one out.`
       yield declarationError(place, problem, `else: 'Another record has this value.'`)
     }
     yield* constraintWhereErrors(about, [...place, 'where'], constraint.where, entity)
   }
-}
-
-/**
- * Returns the mistakes in the condition of a constraint. It compares own stored fields and the
- * state with constants, because it becomes the condition of an index or is asked for each write.
- *
- * @example
- * [...constraintWhereErrors('The unique constraint seat of ticket', place, { state: 'held' }, ticket)]
- */
-export function* constraintWhereErrors(
-  about: string,
-  place: readonly string[],
-  where: Where | undefined,
-  entity: Entity,
-): Iterable<DeclarationError> {
-  const state = entity.states?.initial
-  const line =
-    state === undefined
-      ? `where: { ${exampleField(entity)}: { not: null } }`
-      : `where: { state: '${state}' }`
-  for (const problem of problemsIn(where ?? {}, entity)) {
-    yield declarationError(place, `${about} ${problem}`, line)
-  }
-}
-
-function* problemsIn(where: Where, entity: Entity): Iterable<string> {
-  for (const [name, operand] of Object.entries(where)) {
-    if (name === 'and' || name === 'or') {
-      for (const one of operand as readonly Where[]) yield* problemsIn(one, entity)
-    } else if (name === 'not') yield* problemsIn(operand as Where, entity)
-    else yield* comparisonProblems(name, operand, entity)
-  }
-}
-
-function* comparisonProblems(name: string, operand: unknown, entity: Entity): Iterable<string> {
-  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
-  const states = name === 'state' && entity.states ? statesOf(entity.states) : undefined
-  if (!field && !states) {
-    yield `has a condition on ${name}, which is neither a field nor the state.`
-    return
-  }
-  if (field && ['json', 'many', 'computed'].includes(field.column.kind)) {
-    yield `has a condition on ${name}, which is not stored as one value.`
-    return
-  }
-  for (const [operator, value] of comparisonsOf(operand)) {
-    const isKnown = constraintOperators.has(operator as WhereOperator)
-    if (
-      !isKnown ||
-      !(field?.operators ?? ['is', 'not', 'in']).includes(operator as WhereOperator)
-    ) {
-      yield `has a condition that compares ${name} by ${operator}, which is not possible here.`
-    } else if (operator !== 'empty') {
-      for (const one of [value].flat()) yield* constantProblems(name, one, field, states)
-    }
-  }
-}
-
-function* constantProblems(
-  name: string,
-  value: unknown,
-  field: Field | undefined,
-  states: readonly string[] | undefined,
-): Iterable<string> {
-  if (value === null) return
-  const isValid = states ? states.some((one) => one === value) : field?.check(value) === undefined
-  if (isValid) return
-  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'me')
-  yield `has a condition that compares ${name} with ${shown}, which it cannot be.`
-}
-
-function exampleField({ fields }: Entity): string {
-  return Object.keys(fields)[0] ?? 'title'
 }

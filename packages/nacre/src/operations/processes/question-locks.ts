@@ -13,6 +13,11 @@ interface RecordWrite {
   readonly after?: Values
 }
 
+/** Checks whether code asks about the records of an entity in sets. */
+export function hasQuestions(product: Product, entity: Entity): boolean {
+  return stepsAskingAbout(product, entity).length > 0
+}
+
 /**
  * Returns the locks of a write of records that code asks about in sets: all records of the entity, and
  * those of each related record. If the code of this entity asks about its own records, the locks are

@@ -80,8 +80,11 @@ export async function changeRecord(
   entity: Entity,
   change: { id: string; version: number | undefined; input: Values },
 ): Promise<StoredRecord> {
-  await takeSetLocksOf(deps, trx, entity, { id: change.id, values: change.input })
-  const before = await findForUpdate(deps, trx, ctx, entity, { id: change.id, verb: 'change' })
+  const before = await lockForWrite(deps, trx, ctx, entity, {
+    id: change.id,
+    verb: 'change',
+    values: change.input,
+  })
   await assertVersion(deps, trx, ctx, entity, before, change)
   const valid = await validateForWrite(deps, trx, ctx, entity, change.input, before)
   const verb = 'change'
@@ -127,6 +130,26 @@ export async function findForUpdate(
   const read = authorizer.grant(ctx.actor, ['read'], entity)
   const seen = await records.read({ id, ...read, isTrash }, trx)
   throw seen ? authorizer.permissionError(ctx.actor, verb, entity) : new AppError('not-found')
+}
+
+/**
+ * Locks the sets of a record, then reads and locks the record itself like `findForUpdate`. `values`
+ * are those that it gets.
+ */
+export async function lockForWrite(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  entity: Entity,
+  params: { id: string; verb: string; values: Values; isTrash?: boolean },
+): Promise<StoredRecord> {
+  const { values, ...lookup } = params
+  const seen = await takeSetLocksOf(deps, trx, entity, params)
+  const before = await findForUpdate(deps, trx, ctx, entity, lookup)
+  // Another transaction has changed the record before it was locked.
+  if (seen !== undefined && seen !== before.version)
+    await takeSetLocks(deps, trx, { entity, before, after: { ...before, ...values } })
+  return before
 }
 
 /** Throws unless the client has read the current version, to prevent lost updates. */

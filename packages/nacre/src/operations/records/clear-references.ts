@@ -8,7 +8,7 @@ import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { WriteDeps } from './change-records.ts'
-import { findUniqueConflicts } from './assert-unique.ts'
+import { findUniqueConflicts } from './find-unique-conflicts.ts'
 import { mayReadField, type IncomingRelation } from './record-relations.ts'
 
 /** Collects records that reference removed records and must be cleared. */

@@ -4,12 +4,11 @@ import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
-import { findUniqueConflicts } from './assert-unique.ts'
+import { findConstraintIssues } from './find-constraint-issues.ts'
 import { moveError } from './constraint-error.ts'
-import { findForUpdate, assertVersion, type WriteDeps } from './change-records.ts'
+import { assertVersion, lockForWrite, type WriteDeps } from './change-records.ts'
 import { moveValues } from './move-values.ts'
 import { runCodeBefore } from './run-code-before.ts'
-import { takeSetLocksOf } from './take-set-locks.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -28,8 +27,11 @@ export async function moveRecord(
   const moves = entity.states?.moves ?? {}
   const move = Object.hasOwn(moves, name) ? moves[name] : undefined
   if (!move) throw new AppError('not-found')
-  await takeSetLocksOf(deps, trx, entity, { id, values: { state: move.to } })
-  const before = await findForUpdate(deps, trx, ctx, entity, { id, verb: name })
+  const before = await lockForWrite(deps, trx, ctx, entity, {
+    id,
+    verb: name,
+    values: { ...input, state: move.to },
+  })
   await assertVersion(deps, trx, ctx, entity, before, { version })
   const from = typeof move.from === 'string' ? [move.from] : move.from
   const state = String(before['state'])
@@ -46,13 +48,12 @@ export async function moveRecord(
     before,
     values: { ...moved, state: move.to },
   })
-  const conflicts = await findUniqueConflicts(
-    deps.store,
-    trx,
-    entity,
-    { ...before, ...values },
-    { own: id, changed: Object.keys(values) },
-  )
+  const conflicts = await findConstraintIssues(deps, trx, entity, {
+    before,
+    after: { ...before, ...values },
+    own: id,
+    changed: Object.keys(values),
+  })
   if (conflicts.length > 0) throw moveError(conflicts, { move: name, state })
   const after = await deps.writer.update(trx, ctx, entity, { before, values, verb: name })
   if (move.job !== undefined) {

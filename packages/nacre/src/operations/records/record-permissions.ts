@@ -4,7 +4,13 @@ import { AppError } from '#shell/model/app-error.ts'
 import { builtInErrors } from '#shell/model/built-in-errors.ts'
 import { isId } from '#shell/model/id.ts'
 import type { Move } from '#shell/model/state.ts'
-import { type Language, humanize, localize } from '#shell/model/localized-text.ts'
+import { frozenMessage } from '#shell/model/frozen.ts'
+import {
+  type Language,
+  humanize,
+  type LocalizedText,
+  localize,
+} from '#shell/model/localized-text.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import { throwNotFound } from '../throw-not-found.ts'
@@ -49,6 +55,8 @@ export async function readRecordPermissions(
       .map(async (verb) => {
         if (!(await isPermitted(verb)))
           return [verb, localize(builtInErrors.forbidden.message, language)]
+        const frozen = frozenReason(entity, verb, record)
+        if (frozen !== undefined) return [verb, localize(frozen, language)]
         const reason = Object.hasOwn(moves, verb)
           ? moveBlockReason(entity, verb, record, language, report)
           : true
@@ -61,6 +69,17 @@ export async function readRecordPermissions(
       }),
   )
   return Object.fromEntries(answers)
+}
+
+/** Returns the reason why a frozen record cannot be changed. Some of its fields may be excepted. */
+function frozenReason(
+  entity: Entity,
+  verb: string,
+  record: StoredRecord,
+): LocalizedText | undefined {
+  const isStillOpen = verb === 'change' && (entity.frozen?.except ?? []).length > 0
+  const isWrite = verb === 'change' || verb === 'remove' || entity.states?.moves[verb]
+  return isWrite && !isStillOpen ? frozenMessage(entity, record) : undefined
 }
 
 /** Returns `true` when the record can be moved, or the reason why not. */

@@ -4,9 +4,9 @@ import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
 import { type ReferenceClearing, createReferenceClearing } from './clear-references.ts'
-import { findForUpdate, assertVersion, type WriteDeps } from './change-records.ts'
+import { assertVersion, findForUpdate, lockForWrite, type WriteDeps } from './change-records.ts'
 import { enforceQuotas } from './enforce-quotas.ts'
-import { assertUnique } from './assert-unique.ts'
+import { assertConstraints } from './find-constraint-issues.ts'
 import {
   stillReferencedError,
   assertRelationTargets,
@@ -14,7 +14,6 @@ import {
   findReferencing,
 } from './record-relations.ts'
 import { runCodeBefore } from './run-code-before.ts'
-import { takeSetLocksOf } from './take-set-locks.ts'
 
 /**
  * Moves a record to the trash and applies the declared rule to records that reference it. Call it
@@ -89,13 +88,17 @@ export async function restoreRecord(
   { id }: { id: string },
 ): Promise<StoredRecord> {
   const { store, writer } = deps
-  await takeSetLocksOf(deps, trx, entity, { id, values: {}, isTrash: true })
-  const before = await findForUpdate(deps, trx, ctx, entity, { id, verb: 'remove', isTrash: true })
+  const before = await lockForWrite(deps, trx, ctx, entity, {
+    id,
+    verb: 'remove',
+    values: {},
+    isTrash: true,
+  })
   assertAccountChange(ctx, entity, { verb: 'restore' })
   const owner = before['owner']
   await enforceQuotas(store, trx, ctx, entity, typeof owner === 'string' ? owner : undefined)
   await assertRelationTargets(deps, trx, ctx, entity, before)
-  await assertUnique(store, trx, entity, before, id)
+  await assertConstraints(deps, trx, entity, before, id)
   const verb = 'restore'
   const restored = { removedAt: null }
   const values = await runCodeBefore(deps, trx, ctx, { entity, verb, before, values: restored })

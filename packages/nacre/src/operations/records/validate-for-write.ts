@@ -5,8 +5,8 @@ import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
-import { findUniqueConflicts } from './assert-unique.ts'
 import { writeError } from './constraint-error.ts'
+import { findConstraintIssues } from './find-constraint-issues.ts'
 import type { Authorizer } from '../authorizer.ts'
 import { findMissingTargets } from './record-relations.ts'
 import { resolveFiles } from '../uploads/resolve-files.ts'
@@ -25,7 +25,7 @@ export async function validateForWrite(
   input: Values,
   before?: StoredRecord,
 ): Promise<Values> {
-  const { store, authorizer } = deps
+  const { authorizer } = deps
   const hidden = findHidden(authorizer, ctx, entity, input)
   const options = before ? { whole: false, before } : { whole: true }
   const { values, issues } = safeValidateEntity(entity, input, options)
@@ -36,17 +36,12 @@ export async function validateForWrite(
   )
   const missingTargets = await findMissingTargets(deps, trx, ctx, entity, writableValues)
   const files = await resolveFiles(deps, trx, ctx, entity, { values: writableValues, before })
-  const params = before
-    ? { own: before.id, changed: Object.keys(writableValues) }
-    : { changed: Object.keys(writableValues) }
-  const taken = await findUniqueConflicts(
-    store,
-    trx,
-    entity,
-    { ...initialState(entity), ...before, ...writableValues },
-    params,
-  )
-  const all = [...hidden, ...issues, ...missingTargets, ...files.issues, ...taken]
+  const conflicts = await findConstraintIssues(deps, trx, entity, {
+    ...(before ? { before, own: before.id } : {}),
+    after: { ...initialState(entity), ...before, ...writableValues },
+    changed: Object.keys(writableValues),
+  })
+  const all = [...hidden, ...issues, ...missingTargets, ...files.issues, ...conflicts]
   if (all.length > 0) throw writeError(all)
   return { ...values, ...files.values }
 }

@@ -3,6 +3,7 @@ import { principalId, authorId } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
+import { frozenMessage } from '#shell/model/frozen.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { EraseCounts } from '#shell/store/history/trash.ts'
 import type { HistoryEntry } from '#shell/store/history/history.ts'
@@ -85,6 +86,8 @@ export function createRecordWriter(store: Store, product?: Product): RecordWrite
       const at = store.timeOf(trx).toISOString()
       await assertAdministratorRemains(store, trx, entity, before, values)
       const changes = changedValues(before, values)
+      // Restoring a record from the trash leaves it as it is.
+      if (verb !== 'restore') assertNotFrozen(entity, before, Object.keys(changes))
       const version = before.version + 1
       const entry = { record: before.id, version, occurredAt: at, verb, changes }
       const [after] = await Promise.all([
@@ -97,7 +100,9 @@ export function createRecordWriter(store: Store, product?: Product): RecordWrite
       await sendEmails(trx, entity, before.id, verb)
       return after
     },
-    async erase(trx, ctx, entity, { id, version }) {
+    async erase(trx, ctx, entity, before) {
+      const { id, version } = before
+      assertNotFrozen(entity, before)
       const removed = await store.trash.erase(trx, entity, id)
       const at = store.timeOf(trx).toISOString()
       const entry = { record: id, version: version + 1, occurredAt: at, verb: 'erase', changes: {} }
@@ -112,6 +117,15 @@ export function createRecordWriter(store: Store, product?: Product): RecordWrite
       return removed
     },
   }
+}
+
+/** Throws when a write would change a frozen record, whoever writes it. */
+function assertNotFrozen(entity: Entity, before: Values, changed?: readonly string[]): void {
+  const message = frozenMessage(entity, before)
+  if (message === undefined) return
+  const { except = [] } = entity.frozen ?? {}
+  if (changed?.every((name) => except.includes(name))) return
+  throw new AppError('conflict', { message })
 }
 
 type EntryOfRecord = Pick<HistoryEntry, 'record' | 'version' | 'occurredAt' | 'verb' | 'changes'>

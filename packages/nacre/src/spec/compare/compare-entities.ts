@@ -1,4 +1,5 @@
-import type { ActionDescription, EntityDescription, UniqueDescription } from '../description.ts'
+import type { ActionDescription, EntityDescription } from '../description.ts'
+import type { UniqueDescription } from '../constraint-description.ts'
 import { type Change, collectChanges, type Changes, diffByName, isEqualData } from './changes.ts'
 import { compareFields } from './compare-fields.ts'
 import { compareStates } from './compare-states.ts'
@@ -61,6 +62,16 @@ function compareEntity(old: EntityDescription, entity: EntityDescription, change
   compareActions(old.actions, entity.actions, changes)
   compareEntityRules('the rule', old.rules, entity.rules, changes)
   compareEntityRules('the uniqueness', old.unique, entity.unique, changes)
+  // Descriptions of earlier versions know no spans.
+  compareEntityRules('the constraint', old.noOverlap ?? [], entity.noOverlap, changes)
+  compareEntityRules('the constraint', old.within ?? [], entity.within, changes)
+  if (!isEqualData(old.frozen, entity.frozen)) {
+    changes.addBreaking(
+      entity.frozen ? 'its frozen records changed.' : 'no record is frozen any more.',
+      'writers',
+      'changes accepted before may be rejected',
+    )
+  }
   comparePermissions(old, entity, changes)
   compareLimits(old, entity, changes)
   if (!isEqualData(old.sections ?? [], entity.sections))
@@ -139,6 +150,19 @@ function compareActions(
   }
 }
 
+/** The parts of a constraint that only some kinds have. */
+function detailsOf(one: UniqueDescription): object {
+  const {
+    name: _name,
+    fields: _fields,
+    where: _where,
+    message: _message,
+    error: _error,
+    ...rest
+  } = one
+  return rest
+}
+
 function compareEntityRules(
   kind: string,
   before: readonly UniqueDescription[],
@@ -162,6 +186,10 @@ function compareEntityRules(
     if (old.where !== one.where) {
       const records = one.where === undefined ? 'all records' : `records where ${one.where}`
       const text = `${kind} ${one.name} now applies to ${records}.`
+      changes.addBreaking(text, 'writers', 'values accepted before may be rejected')
+    }
+    if (!isEqualData(detailsOf(old), detailsOf(one))) {
+      const text = `${kind} ${one.name} now compares with other records.`
       changes.addBreaking(text, 'writers', 'values accepted before may be rejected')
     }
     if (!isEqualData([old.message, old.error], [one.message, one.error]))

@@ -1,18 +1,22 @@
 import type { Entity } from '#shell/model/entity.ts'
+import type { NoOverlap } from '#shell/model/span-constraints.ts'
 import { isFieldError } from '#shell/model/field-error.ts'
 import { fieldsOfWhere } from '#shell/model/matches-where.ts'
 import { isErrorDefinition, type Otherwise } from '#shell/model/otherwise.ts'
 import type { Where } from '#shell/model/where.ts'
-import type { OtherwiseDescription, UniqueDescription } from '../description.ts'
+import type { EntityDescription } from '../description.ts'
+import type { NoOverlapDescription, OtherwiseDescription } from '../constraint-description.ts'
+import { formatDuration } from '../grammar/duration.ts'
 import { formatCondition } from '../grammar/format-condition.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 
 /** Describes the constraints of an entity whose fields a viewer may all know. */
 export function describeConstraints(
-  { unique }: Entity,
+  { unique, noOverlap, within, frozen }: Entity,
   isVisible: (field: string) => boolean,
+  isKnownEntity: (entity: string) => boolean,
   languages: Languages,
-): { readonly unique: readonly UniqueDescription[] } {
+): Pick<EntityDescription, 'unique' | 'noOverlap' | 'within' | 'frozen'> {
   const isKnown = (fields: readonly string[], where: Where = {}) =>
     [...fields, ...fieldsOfWhere(where)].every((one) => one === 'state' || isVisible(one))
   return {
@@ -21,10 +25,64 @@ export function describeConstraints(
       .map(([name, { fields, where, message, else: otherwise = message }]) => ({
         name,
         fields,
-        ...(where ? { where: formatCondition(where) } : {}),
+        ...describeWhere(where),
         ...describeOtherwise(otherwise, languages),
       })),
+    noOverlap: Object.entries(noOverlap)
+      .filter(([, one]) => isKnown([one.per, one.from, one.to], one.where))
+      .filter(([, one]) => !one.with || isKnownEntity(one.with.entity))
+      .map(([name, one]) => ({
+        ...describeOverlap(name, one),
+        ...describeOtherwise(one.else, languages),
+      })),
+    within: Object.entries(within)
+      .filter(([, one]) => isKnown([one.from, one.to, one.hours.split('.')[0] ?? ''], one.where))
+      .map(([name, { from, to, hours, where, else: otherwise }]) => ({
+        name,
+        fields: [from, to],
+        hours,
+        ...describeWhere(where),
+        ...describeOtherwise(otherwise, languages),
+      })),
+    ...(frozen && isKnown([], frozen.when)
+      ? {
+          frozen: {
+            ...describeWhere(frozen.when),
+            fields: (frozen.except ?? []).filter(isVisible),
+            message: normalizeLocalizedText(frozen.message, languages),
+          },
+        }
+      : {}),
   }
+}
+
+function describeOverlap(
+  name: string,
+  { per, from, to, where, gap, with: other }: NoOverlap,
+): NoOverlapDescription {
+  return {
+    name,
+    fields: [from, to],
+    per,
+    ...(gap ? { gap: formatDuration(gap) } : {}),
+    ...describeWhere(where),
+    ...(other
+      ? {
+          with: {
+            entity: other.entity,
+            per: other.per,
+            from: other.from,
+            to: other.to,
+            ...describeWhere(other.where),
+            ...(other.asks === 'here' ? { asks: other.asks } : {}),
+          },
+        }
+      : {}),
+  }
+}
+
+function describeWhere(where: Where | undefined): { readonly where?: string } {
+  return where ? { where: formatCondition(where) } : {}
 }
 
 function describeOtherwise(

@@ -72,7 +72,7 @@ export function describeEntity(
       .filter(([action]) => viewer.can(action, entity))
       .map(([action, one]) => describeAction(action, one, languages)),
     rules: describeRules(entity.rules),
-    ...describeConstraints(entity, isVisible, languages),
+    ...describeConstraints(entity, isVisible, isKnown, languages),
     sections: sectionsOf(entity, isVisible, languages),
     may: accessRulesOf(entity, viewer),
     limits,

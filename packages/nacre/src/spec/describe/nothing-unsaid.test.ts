@@ -59,10 +59,7 @@ export type Unprinted = [
     MissingKeys<
       Entity,
       EntityDescription,
-      | 'fieldPermissions'
-      | '~standard'
-      | 'constraints'
-      | ('errors' | 'onlyIf' | 'noOverlap' | 'within')
+      'fieldPermissions' | '~standard' | 'constraints' | ('errors' | 'onlyIf')
     >
   >,
   // The column, the operators and the checks follow from the field type.
@@ -132,6 +129,8 @@ function printField(field: FieldDescription): string {
     actions: [],
     rules: [],
     unique: [],
+    noOverlap: [],
+    within: [],
     limits: {},
   }
   const entity = {

@@ -1,11 +1,12 @@
 import type { SpecInline, SpecTableRow } from '#shell/model/specification-document.ts'
-import type { EntityDescription, OtherwiseDescription } from '../description.ts'
+import type { EntityDescription } from '../description.ts'
+import type { NoOverlapDescription, OtherwiseDescription } from '../constraint-description.ts'
 import { formatLocalizedText, type Languages } from '../grammar/localized-text.ts'
 import { code, codeList, inlineText, isCode } from './inline.ts'
 
 /** Renders the rules and constraints of an entity: their name, kind, fields and message. */
 export function constraintRows(
-  { rules, unique }: EntityDescription,
+  { rules, unique, noOverlap, within, frozen }: EntityDescription,
   languages: Languages,
 ): readonly SpecTableRow[] {
   const otherwise = (one: OtherwiseDescription): SpecInline => {
@@ -25,6 +26,47 @@ export function constraintRows(
       codeList(one.fields),
       otherwise(one),
     ]),
+    ...noOverlap.map((one): SpecTableRow => [
+      [code(one.name)],
+      overlapPhrase(one),
+      codeList(one.fields),
+      otherwise(one),
+    ]),
+    ...within.map((one): SpecTableRow => [
+      [code(one.name)],
+      [...inlineText`within ${code(one.hours)}`, ...wherePhrase(one.where)],
+      codeList(one.fields),
+      otherwise(one),
+    ]),
+    ...(frozen
+      ? [
+          [
+            [code('frozen')],
+            [...inlineText`frozen`, ...wherePhrase(frozen.where), ...exceptPhrase(frozen.fields)],
+            codeList(frozen.fields),
+            otherwise(frozen),
+          ] satisfies SpecTableRow,
+        ]
+      : []),
+  ]
+}
+
+function exceptPhrase(fields: readonly string[]): SpecInline {
+  return fields.length === 0 ? [] : ['; only its fields can be changed']
+}
+
+function overlapPhrase({ per, gap, where, with: other }: NoOverlapDescription): SpecInline {
+  return [
+    ...inlineText`no overlap per ${code(per)}`,
+    ...(gap === undefined ? [] : [`, ${gap} between`]),
+    ...wherePhrase(where),
+    ...(other
+      ? [
+          ...inlineText`, with ${code(other.entity)} per ${code(other.per)} from ${code(other.from)} to ${code(other.to)}`,
+          ...(other.where === undefined ? [] : inlineText` where ${code(other.where)}`),
+          ...(other.asks === 'here' ? [', checked only here'] : []),
+        ]
+      : []),
   ]
 }
 

@@ -103,6 +103,9 @@ function possibleErrorsOf(field: FieldDescription): readonly FieldErrorCode[] {
     pattern !== undefined && 'pattern-mismatch',
     isOrdered && min !== undefined && 'too-small',
     isOrdered && max !== undefined && 'too-large',
+    constraints.step !== undefined &&
+      (typeof constraints.step === 'number' ? 'step-mismatch' : 'time-step-mismatch'),
+    constraints.acyclic === true && 'circular',
     isTime && min !== undefined && 'too-early',
     isTime && max !== undefined && 'too-late',
     ['text', 'markdown'].includes(type) && typeof min === 'number' && min > 1 && 'too-short',

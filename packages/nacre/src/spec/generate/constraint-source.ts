@@ -1,5 +1,8 @@
-import type { EntityDescription, OtherwiseDescription } from '../description.ts'
+import type { EntityDescription } from '../description.ts'
+import type { NoOverlapDescription, OtherwiseDescription } from '../constraint-description.ts'
+import { parseDuration } from '../grammar/duration.ts'
 import { parseCondition } from '../grammar/parse-condition.ts'
+import { durationSource } from './field-source.ts'
 import {
   entry,
   literalSource,
@@ -31,6 +34,76 @@ export function uniqueSource(
       ),
     ),
   )
+}
+
+/** Generates the spans that must not overlap. */
+export function noOverlapSource(
+  { noOverlap }: EntityDescription,
+  file: SourceFile,
+  commentAbove: CommentAbove,
+): string | undefined {
+  if (noOverlap.length === 0) return undefined
+  return objectSource(
+    noOverlap.flatMap(
+      ({ name, fields: [from = '', to = ''], per, gap, where, with: other, ...rest }) => {
+        const duration = gap === undefined ? undefined : parseDuration(gap)
+        const parts = [
+          ...entry('per', textSource(per)),
+          ...entry('from', textSource(from)),
+          ...entry('to', textSource(to)),
+          ...entry('gap', duration && durationSource(duration, file)),
+          ...whereSource(where),
+          ...entry('with', other && otherSpansSource(other)),
+          ...otherwiseSource('else', rest, file),
+        ]
+        return entry(name, objectSource(parts), commentAbove(name))
+      },
+    ),
+  )
+}
+
+function otherSpansSource({
+  where,
+  asks,
+  ...names
+}: NonNullable<NoOverlapDescription['with']>): string {
+  return objectSource([
+    ...Object.entries(names).flatMap(([key, name]) => entry(key, textSource(name))),
+    ...whereSource(where),
+    ...entry('asks', asks && textSource(asks)),
+  ])
+}
+
+/** Generates the spans that must be inside weekly hours. */
+export function withinSource(
+  { within }: EntityDescription,
+  file: SourceFile,
+  commentAbove: CommentAbove,
+): string | undefined {
+  if (within.length === 0) return undefined
+  return objectSource(
+    within.flatMap(({ name, fields: [from = '', to = ''], hours, where, ...rest }) => {
+      const parts = [
+        ...entry('from', textSource(from)),
+        ...entry('to', textSource(to)),
+        ...entry('hours', textSource(hours)),
+        ...whereSource(where),
+        ...otherwiseSource('else', rest, file),
+      ]
+      return entry(name, objectSource(parts), commentAbove(name))
+    }),
+  )
+}
+
+/** Generates the frozen records. */
+export function frozenSource({ frozen }: EntityDescription): string | undefined {
+  if (!frozen) return undefined
+  const when = frozen.where === undefined ? undefined : parseCondition(frozen.where)
+  return objectSource([
+    ...entry('when', when && literalSource(when)),
+    ...entry('except', frozen.fields.length === 0 ? undefined : literalSource(frozen.fields)),
+    ...entry('message', literalSource(frozen.message)),
+  ])
 }
 
 function whereSource(where: string | undefined): readonly SourceEntry[] {

@@ -23,7 +23,7 @@ import {
   omitDefault,
 } from './source.ts'
 import { type RoleImports, accessRuleSource } from './access-rule-source.ts'
-import { uniqueSource } from './constraint-source.ts'
+import { frozenSource, noOverlapSource, uniqueSource, withinSource } from './constraint-source.ts'
 
 const todoComment = '// Code: to be written.\n'
 
@@ -44,7 +44,9 @@ export function entitySource(
     ...entity.fields.map((field) => field.name),
     ...entity.actions.map((action) => action.name),
     ...(entity.states?.moves ?? []).map((move) => move.name),
-    ...[...entity.rules, ...entity.unique].map((one) => one.name),
+    ...[...entity.rules, ...entity.unique, ...entity.noOverlap, ...entity.within].map(
+      (one) => one.name,
+    ),
   ])
   const subjectOf = ({ about = '' }: UnparsedText) => about.split(/[.[]/u)[0] ?? ''
   const commentAbove = (subject: string) =>
@@ -81,6 +83,9 @@ export function entitySource(
     ...entry('actions', actionsSource(entity, file, commentAbove)),
     ...entry('rules', rulesSource(entity, commentAbove)),
     ...entry('unique', uniqueSource(entity, file, commentAbove)),
+    ...entry('noOverlap', noOverlapSource(entity, file, commentAbove)),
+    ...entry('within', withinSource(entity, file, commentAbove)),
+    ...entry('frozen', frozenSource(entity)),
     ...entry('may', accessRulesSource(permitted, roleImports, file)),
     ...entry('fieldPermissions', fieldPermissionsSource(entity, roleImports, file)),
     ...entry('sections', sectionsSource(entity)),

@@ -1,3 +1,4 @@
+import type { Duration } from '#shell/model/duration.ts'
 import { humanize, type LocalizedText } from '#shell/model/localized-text.ts'
 import type { FieldDescription } from '../description.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'
@@ -87,7 +88,7 @@ function typeOptions(
   file: SourceFile,
 ): readonly SourceEntry[] {
   const { type, constraints, relation, formula, reveals, stored, visible } = field
-  const { pattern, patternHint, places, types, widths, caseInsensitive } = constraints
+  const { pattern, patternHint, places, types, widths, caseInsensitive, step } = constraints
   const data = (key: string, value: unknown) =>
     entry(key, value === undefined ? undefined : literalSource(value))
   const read = formula === undefined ? undefined : parseFormula(formula)
@@ -95,6 +96,8 @@ function typeOptions(
     ...(type === 'decimal' ? data('places', places) : []),
     // The length limit of an email address is not configurable.
     ...(type === 'email' || type === 'counter' ? [] : rangeOptions(field)),
+    ...entry('step', step === undefined ? undefined : stepSource(step, file)),
+    ...data('acyclic', constraints.acyclic),
     ...data('pattern', pattern),
     ...(patternHint === pattern ? [] : data('patternHint', patternHint)),
     ...entry(
@@ -116,6 +119,15 @@ function typeOptions(
     ...data('visible', visible),
     ...data('reveals', reveals),
   ]
+}
+
+function stepSource(step: number | Duration, file: SourceFile): string {
+  return typeof step === 'number' ? literalSource(step) : durationSource(step, file)
+}
+
+/** Generates a duration with a constant count: `minutes(30)`. */
+export function durationSource({ unit, count }: Duration, file: SourceFile): string {
+  return `${file.addImport(unit, 'nacre')}(${JSON.stringify(count)})`
 }
 
 function rangeOptions({ constraints: { min, max } }: FieldDescription): readonly SourceEntry[] {

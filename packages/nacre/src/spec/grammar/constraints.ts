@@ -1,7 +1,9 @@
+import type { Duration } from '#shell/model/duration.ts'
 import type { SpecInline } from '#shell/model/specification-document.ts'
 import { humanize } from '#shell/model/localized-text.ts'
 import type { ConstraintsDescription, FieldDescription } from '../description.ts'
 import { code, formatCount, joinInlines, inlineText, codeList } from '../document/inline.ts'
+import { formatDuration, parseDuration } from './duration.ts'
 import { codeSpansIn, splitOutsideQuotes } from './phrase.ts'
 import { type Languages, formatQuotedText, parseQuotedText } from './localized-text.ts'
 
@@ -48,6 +50,8 @@ export function formatConstraints(
   if (min !== undefined && max !== undefined) phrases.push([`from ${min} to ${max}${unit}`])
   else if (min !== undefined) phrases.push([`at least ${min}${unit}`])
   else if (max !== undefined) phrases.push([`at most ${max}${unit}`])
+  if (constraints.step !== undefined) phrases.push([`in steps of ${formatStep(constraints.step)}`])
+  if (constraints.acyclic) phrases.push(['in no circle'])
   if (pattern !== undefined) {
     const hasHint = patternHint !== undefined && patternHint !== pattern
     phrases.push(
@@ -60,6 +64,10 @@ export function formatConstraints(
   if (widths) phrases.push([formatWidths(widths)])
   if (types) phrases.push(inlineText`files of type ${codeList(types)}`)
   return phrases
+}
+
+function formatStep(step: number | Duration): string {
+  return typeof step === 'number' ? formatCount(step) : formatDuration(step)
 }
 
 const originalWidthOnly = 'in its own width alone'
@@ -146,9 +154,21 @@ function parseChoices(
   return { choices: Object.fromEntries(choices) }
 }
 
+function parseStep(text: string, type: string): ConstraintsDescription | undefined {
+  if (type === 'integer') {
+    const step = Number(text.replaceAll(',', ''))
+    return Number.isSafeInteger(step) ? { step } : undefined
+  }
+  const step = parseDuration(text)
+  return step && (type === 'dateTime' || type === 'weekly') ? { step } : undefined
+}
+
 function parseTypeOption(phrase: string, type: string): ConstraintsDescription | undefined {
   if (/^(?:case-insensitive|capitals make no difference)$/u.test(phrase) && type === 'email')
     return { caseInsensitive: true }
+  if (phrase === 'in no circle' && type === 'relation') return { acyclic: true }
+  const step = /^in steps of (.*)$/u.exec(phrase)?.[1]
+  if (step !== undefined) return parseStep(step, type)
   if (phrase === originalWidthOnly && type === 'image') return { widths: [] }
   const [, widths] = /^also ((?:\d+, )*\d+) pixels wide$/u.exec(phrase) ?? []
   if (widths !== undefined && type === 'image') return { widths: widths.split(', ').map(Number) }

@@ -87,6 +87,8 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
   return { description, leftovers: removeDerivedLines(reading.leftovers, description) }
 }
 
+const noRules = { rules: [], unique: [], noOverlap: [], within: [] }
+
 function parseOpening({ title, opening }: ParsedDocument, reading: SpecParser) {
   const name = title.replace(/^Specification:?\s*/iu, '').trim()
   const [first, ...rest] = opening
@@ -177,7 +179,7 @@ function entityOf(
     ...(states && moves ? { states: { ...states, moves } } : {}),
     actions,
     emails,
-    ...(together ? parseEntityRules(together, where(5), reading) : { rules: [], unique: [] }),
+    ...(together ? parseEntityRules(together, where(5), reading) : noRules),
     may: Object.fromEntries(
       Object.entries(may).filter(([verb]) => !moves?.some((move) => move.name === verb)),
     ),

@@ -5,10 +5,10 @@ import type {
   Description,
   EntityDescription,
   FieldDescription,
-  OtherwiseDescription,
   ExtensionDescription,
   AccessRuleDescription,
 } from '../description.ts'
+import type { OtherwiseDescription } from '../constraint-description.ts'
 import { builtInGroups } from '../describe/describe-product.ts'
 import { permittedVerbs } from '../document/permissions.ts'
 import { withNestedFields } from '../document/validation.ts'
@@ -174,6 +174,8 @@ function pruneEntity(entity: EntityDescription, known: KnownNames): EntityDescri
     indexes: keepKnown(entity.indexes, isField, about(3), 'the field', reading),
     rules: together(entity.rules),
     unique: together(entity.unique).map((one) => pruneError(one, about(5, one.name), known)),
+    noOverlap: entity.noOverlap.map((one) => pruneError(one, about(5, one.name), known)),
+    within: entity.within.map((one) => pruneError(one, about(5, one.name), known)),
     actions: actions.flatMap((action) => pruneAction(action, fields, about(7, action.name), known)),
     ...(states
       ? {

@@ -47,9 +47,9 @@ function usedNamesIn(description: Description): NamesByKind {
       named,
       roles.map(({ name, includes }) => ({ role: name, includes })),
     ),
-    error: entities.flatMap(({ actions, unique }) => [
+    error: entities.flatMap(({ actions, unique, noOverlap, within }) => [
       ...actions.flatMap((one) => (one.kind === 'code' ? one.errors : [])),
-      ...unique.flatMap(({ error = [] }) => error),
+      ...[...unique, ...noOverlap, ...within].flatMap(({ error = [] }) => error),
     ]),
     call: pages.flatMap(({ calls }) => calls),
     job: [

@@ -11,12 +11,13 @@ export function checkConstraint(
   // Computed columns need no check.
   if (column.from) return undefined
   const ref = sql.ref(column.name)
-  const { oneOf, min, max, longest } = column.bounds ?? {}
+  const { oneOf, min, max, longest, step } = column.bounds ?? {}
   const parts = [
     columns.check(column.column, ref),
     oneOf && sql`${ref} in (${sql.join(oneOf.map((choice) => sql.lit(choice)))})`,
     min !== undefined && sql`${ref} >= ${sql.lit(min)}`,
     max !== undefined && sql`${ref} <= ${sql.lit(max)}`,
+    step !== undefined && sql`${ref} % ${sql.lit(step)} = 0`,
     longest !== undefined && sql`length(${ref}) <= ${sql.lit(longest)}`,
   ].filter((part) => part !== undefined && part !== false)
   // A new check in SQLite rejects existing rows for which it is null, unlike the check in normal

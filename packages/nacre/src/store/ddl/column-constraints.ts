@@ -15,13 +15,17 @@ export function columnConstraints(
   { constraints }: Field,
   column: SqlColumnType,
 ): ColumnConstraints | undefined {
-  const { min, max, choices } = constraints
+  const { min, max, choices, step } = constraints
   switch (column.kind) {
     case 'text':
       if (choices) return { oneOf: Object.keys(choices) }
       return typeof max === 'number' ? { longest: max } : undefined
     case 'integer':
-      return { ...safeIntegerBounds, ...withoutUndefined({ min, max }) }
+      return {
+        ...safeIntegerBounds,
+        ...withoutUndefined({ min, max }),
+        ...(typeof step === 'number' ? { step } : {}),
+      }
     case 'decimal':
       return {
         ...safeIntegerBounds,
@@ -40,10 +44,11 @@ export function columnConstraints(
 
 /** Checks whether one set of constraints is at least as strict as the other. */
 export function isSubset(one: ColumnConstraints = {}, other: ColumnConstraints = {}): boolean {
-  const { oneOf, min, max, longest } = other
+  const { oneOf, min, max, longest, step } = other
   return (
     (oneOf === undefined || (one.oneOf?.every((choice) => oneOf.includes(choice)) ?? false)) &&
     (min === undefined || (one.min !== undefined && one.min >= min)) &&
+    (step === undefined || (one.step !== undefined && one.step % step === 0)) &&
     (max === undefined || (one.max !== undefined && one.max <= max)) &&
     (longest === undefined || (one.longest !== undefined && one.longest <= longest))
   )

@@ -34,6 +34,7 @@ export function indexesOf(
     index(['removed_at', 'id'], 'binned'),
     ...foreignKeyIndexes,
     ...listIndexes,
+    ...spanIndexes(entity, entities, names),
     ...uniqueIndexes(entity),
   ]
 }
@@ -47,6 +48,21 @@ const index = (columns: readonly string[], of: IndexDefinition['of']): IndexDefi
 interface UniqueGroup {
   readonly fields: readonly string[]
   readonly where?: Where
+}
+
+/** Spans are compared by their end: what has ended before is never read. */
+function spanIndexes(
+  { name, noOverlap }: Entity,
+  entities: readonly Entity[],
+  names: ReadonlySet<string>,
+): readonly IndexDefinition[] {
+  const compared = entities.flatMap((other) =>
+    Object.values(other.noOverlap).flatMap((one) => (one.with?.entity === name ? [one.with] : [])),
+  )
+  const indexes = [...Object.values(noOverlap), ...compared]
+    .map(({ per, to }) => index([per, to, 'id'].map(snakeCase), 'present'))
+    .filter(({ columns }) => columns.every((column) => names.has(column)))
+  return [...new Map(indexes.map((one) => [one.columns.join(), one])).values()]
 }
 
 /** Records in the trash do not block unique values. */

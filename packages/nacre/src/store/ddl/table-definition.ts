@@ -33,6 +33,8 @@ export interface ColumnConstraints {
   readonly max?: number | string
   /** The maximum number of characters. */
   readonly longest?: number
+  /** The number whose multiples are valid. */
+  readonly step?: number
 }
 
 /** A foreign key to an id, and what happens when the target row is deleted. */

@@ -75,6 +75,9 @@ function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
           history={history}
         />
       )}
+      {record && data.may['change'] !== true && data.may['change'] === entity.frozenMessage && (
+        <p className="note">{entity.frozenMessage}</p>
+      )}
       {record && <TitlesLoadError titles={data.titles} />}
       {!record && <LimitsNote entity={entity} />}
       <div className="record-parts">

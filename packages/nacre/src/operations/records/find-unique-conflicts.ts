@@ -4,7 +4,7 @@ import { uniqueGroupsOf } from '#shell/model/unique-groups.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
-import { type ConstraintIssue, constraintIssues, writeError } from './constraint-error.ts'
+import { type ConstraintIssue, constraintIssues } from './constraint-error.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -35,16 +35,4 @@ export async function findUniqueConflicts(
     found.push(...constraintIssues(fields, otherwise))
   }
   return found
-}
-
-/** Throws when values conflict with unique fields of other records. */
-export async function assertUnique(
-  store: Store,
-  trx: QueryRunner,
-  entity: Entity,
-  values: Values,
-  own: string,
-): Promise<void> {
-  const conflict = await findUniqueConflicts(store, trx, entity, values, { own })
-  if (conflict.length > 0) throw writeError(conflict)
 }

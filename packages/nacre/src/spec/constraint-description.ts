@@ -1,0 +1,42 @@
+import type { LocalizedText } from '#shell/model/localized-text.ts'
+
+/** What a constraint over several records answers: a message, or the code of an error. */
+export interface OtherwiseDescription {
+  readonly message?: LocalizedText
+  readonly error?: string
+}
+
+/** Spans that must not overlap. Its fields are the start and the end. */
+export interface NoOverlapDescription extends UniqueDescription {
+  readonly per: string
+  /** The time between two spans: `30 minutes`. */
+  readonly gap?: string
+  /** The spans of another entity, which these are compared with. */
+  readonly with?: {
+    readonly entity: string
+    readonly per: string
+    readonly from: string
+    readonly to: string
+    readonly where?: string
+    readonly asks?: 'here'
+  }
+}
+
+/** Spans that must be inside weekly hours. Its fields are the start and the end. */
+export interface WithinDescription extends UniqueDescription {
+  readonly hours: string
+}
+
+/** Frozen records: their condition, the fields that stay open, and the reason. */
+export interface FrozenDescription {
+  readonly where?: string
+  readonly fields: readonly string[]
+  readonly message: LocalizedText
+}
+
+/** A unique constraint, with its condition as text. */
+export interface UniqueDescription extends OtherwiseDescription {
+  readonly name: string
+  readonly fields: readonly string[]
+  readonly where?: string
+}
