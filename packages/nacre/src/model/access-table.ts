@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { describeCondition } from './describe-condition.ts'
-import { type Entity, accessRulesByRole } from './entity.ts'
+import type { Entity } from './entity.ts'
 import {
   fieldPermission,
   fieldRules,
@@ -9,12 +9,21 @@ import {
   permissionFor,
   accessRuleFor,
 } from './permission.ts'
-import { roleLabel, verbLabel } from './describe-permission.ts'
+import { onlyFieldsText, roleLabel, verbLabel } from './describe-permission.ts'
 import type { Actor } from './actor.ts'
-import { administrator, type Role, type RoleCondition, type AccessRule } from './role.ts'
+import { recordRoleCondition } from './record-roles.ts'
+import {
+  accessRulesByRole,
+  administrator,
+  conditionOf,
+  fieldsOf,
+  type Role,
+  type RoleCondition,
+  type AccessRule,
+} from './role.ts'
 import { verbsOf } from './scope.ts'
 import { me, type Where } from './where.ts'
-import { type Language, humanize, localize } from './localized-text.ts'
+import { type Language, type LocalizedText, humanize, localize } from './localized-text.ts'
 
 /**
  * A cell of the access table: full access, no access, or the descriptions of the conditions under
@@ -190,22 +199,32 @@ function cellOf(
   rules: readonly AccessRule[],
   about: About,
 ): AccessCell {
-  if (typeof permission === 'string') return permission
+  if (permission === 'none') return permission
   const userRoles = roleNamesOf(actor, about.roles)
   const and = localize(localizedMessage('model.accessTable.and'), about.language)
   // An actor needs to pass every rule. For each rule, one of its role conditions suffices.
   const alternatives = rules.reduce<readonly (readonly string[])[]>(
     (before, who) => {
       const terms = Object.entries(accessRulesByRole(who)).filter(
-        ([name]) => name === 'owner' || userRoles.has(name),
+        ([name]) => isRecordRole(name, about.entity) || userRoles.has(name),
       )
-      if (terms.some(([name, one]) => name !== 'owner' && one === 'always')) return before
+      if (terms.some(([name, one]) => isUnlimited(name, one, about.entity))) return before
       const descriptions = terms.map(([name, one]) => describeRoleCondition(name, one, about))
       return before.flatMap((verb) => descriptions.map((one) => [...new Set([...verb, one])]))
     },
     [[]],
   )
-  return [...new Set(alternatives.map((verb) => verb.join(and)))]
+  const cell = [...new Set(alternatives.map((verb) => verb.join(and)))]
+  // Administrators have full access, whatever the rules say.
+  return userRoles.has(administrator.role) || cell.includes('') ? 'all' : cell
+}
+
+const isRecordRole = (name: string, entity: Entity): boolean =>
+  recordRoleCondition(name, entity) !== undefined
+
+function isUnlimited(name: string, terms: RoleCondition, entity: Entity): boolean {
+  const isLimited = conditionOf(terms) !== undefined || fieldsOf(terms) !== undefined
+  return !isLimited && !isRecordRole(name, entity)
 }
 
 function describeRoleCondition(
@@ -213,11 +232,19 @@ function describeRoleCondition(
   terms: RoleCondition,
   { entity, language }: About,
 ): string {
-  const own = localize(localizedMessage('model.accessTable.own'), language)
-  if (terms === 'always' || isOwnerCondition(terms.when)) return own
-  const condition = describeCondition(terms.when, entity, language)
-  const only = localize(localizedMessage('model.accessTable.only', { condition }), language)
-  return name === 'owner' ? `${own}, ${only}` : only
+  const where = conditionOf(terms)
+  const fields = fieldsOf(terms)
+  const isOwn = name === 'owner' || (where !== undefined && isOwnerCondition(where))
+  const parts: LocalizedText[] = []
+  if (isOwn) parts.push(localizedMessage('model.accessTable.own'))
+  else if (isRecordRole(name, entity))
+    parts.push(localizedMessage('model.accessTable.as', { role: humanize(name) }))
+  if (where !== undefined && !isOwnerCondition(where)) {
+    const condition = describeCondition(where, entity, language)
+    parts.push(localizedMessage('model.accessTable.only', { condition }))
+  }
+  if (fields !== undefined) parts.push(onlyFieldsText(fields, entity, language))
+  return parts.map((part) => localize(part, language)).join(', ')
 }
 
 /** Checks whether the only condition is `owner: me`. */

@@ -1,8 +1,15 @@
 import { inEachLanguage, localizedMessage, messagesFor } from '#shell/messages/translate.ts'
 import { describeCondition } from './describe-condition.ts'
-import { type Entity, accessRulesByRole } from './entity.ts'
+import type { Entity } from './entity.ts'
 import { accessRuleFor } from './permission.ts'
-import { administrator, type Role, type RoleCondition } from './role.ts'
+import {
+  accessRulesByRole,
+  administrator,
+  conditionOf,
+  fieldsOf,
+  type Role,
+  type RoleCondition,
+} from './role.ts'
 import { type Language, humanize, type LocalizedText, localize } from './localized-text.ts'
 
 const verbs: Readonly<Record<string, LocalizedText>> = {
@@ -64,6 +71,8 @@ export function describePermission(
   language?: Language,
 ): readonly string[] {
   const who = accessRuleFor(verb, entity)
+  if (who === 'application')
+    return [localize(localizedMessage('model.permissions.application'), language)]
   const terms = Object.entries(who === undefined ? {} : accessRulesByRole(who))
   const others = terms
     .filter(([name]) => name !== administrator.role)
@@ -102,9 +111,32 @@ function withCondition(
   entity: Entity,
   language: Language | undefined,
 ): string {
-  if (terms === 'always') return role
-  const condition = describeCondition(terms.when, entity, language)
-  return localize(localizedMessage('model.permissions.condition', { role, condition }), language)
+  const where = conditionOf(terms)
+  const fields = fieldsOf(terms)
+  const condition = where && describeCondition(where, entity, language)
+  const parts = [
+    condition === undefined
+      ? role
+      : localizedMessage('model.permissions.condition', { role, condition }),
+    ...(fields === undefined ? [] : [onlyFieldsText(fields, entity, language)]),
+  ]
+  return parts.map((part) => localize(part, language)).join(', ')
+}
+
+/**
+ * The only fields that a role may set, as people say it.
+ *
+ * @example
+ * onlyFieldsText(['remark'], tour, 'en') // 'only Remark'
+ */
+export function onlyFieldsText(
+  names: readonly string[],
+  entity: Entity,
+  language?: Language,
+): LocalizedText {
+  const labels = names.map((one) => localize(entity.fields[one]?.label ?? humanize(one), language))
+  const fields = new Intl.ListFormat(language ?? 'en', { type: 'conjunction' }).format(labels)
+  return localizedMessage('model.permissions.fields', { fields })
 }
 
 function isEveryone(name: string): boolean {

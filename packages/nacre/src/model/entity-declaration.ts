@@ -111,6 +111,8 @@ export interface EntityDeclaration<
   rules?: Readonly<Record<string, ValidationRule<F>>>
   /** The sections of forms, in this order: `{ looks: { fields: ['color', 'image'] } }`. */
   sections?: Readonly<Record<string, Section & { readonly fields: readonly (keyof F & string)[] }>>
+  /** What somebody is to a record, for access rules: `{ client: { client: me } }`. */
+  recordRoles?: Readonly<Record<string, Where>>
   /** Stricter rules for single fields: `{ salary: { read: [manager] } }`. */
   fieldPermissions?: { readonly [K in keyof F]?: FieldPermissions }
   /** Fields with a database index, for sorting and filtering: `['dueDate']`. */

@@ -14,12 +14,13 @@ import type { Fields } from './field.ts'
 import type { Frozen } from './frozen.ts'
 import type { Limits } from './limits.ts'
 import type { OnlyIf } from './only-if.ts'
-import type { RoleCondition, AccessRule } from './role.ts'
+import type { AccessRule } from './role.ts'
 import type { NoOverlap, Within } from './span-constraints.ts'
 import { type OutputOf, type StandardSchema, standardSchemaOf } from './standard-schema.ts'
 import type { Section } from './section.ts'
 import type { States } from './state.ts'
 import type { LocalizedText } from './localized-text.ts'
+import type { Where } from './where.ts'
 
 /**
  * A declared entity: its fields, states, actions and access rules. It implements Standard Schema
@@ -75,6 +76,8 @@ export interface Entity<
   readonly sections: Readonly<Record<string, Section>>
   /** The access rules, by verb or action. Without a rule, only administrators have access. */
   readonly may: Readonly<Record<string, AccessRule>>
+  /** What somebody is to a record, by name. The names stand in access rules beside roles. */
+  readonly recordRoles: Readonly<Record<string, Where>>
   /** Access rules for single fields. They further restrict the rules in `may`. */
   readonly fieldPermissions: Readonly<Record<string, FieldPermissions>>
   /** Quotas and rate limits. */
@@ -219,6 +222,7 @@ export function entity<
     noOverlap: {},
     within: {},
     frozen: undefined,
+    recordRoles: {},
     limits: {},
     sections: {},
     indexes: [],
@@ -230,20 +234,4 @@ export function entity<
     ...untyped,
     ...standardSchemaOf({ fields, rules: untyped.rules }),
   })
-}
-
-/**
- * Returns the condition of each role in an access rule, for every form that a rule can have.
- *
- * @example
- * accessRulesByRole([editor]) // { editor: 'always' }
- */
-export function accessRulesByRole(rule: AccessRule): Readonly<Record<string, RoleCondition>> {
-  if (rule === 'everyone') return { everyone: 'always' }
-  if (!isRoleList(rule)) return rule
-  return Object.fromEntries(rule.map(({ role }) => [role, 'always']))
-}
-
-function isRoleList(rule: AccessRule): rule is Extract<AccessRule, readonly unknown[]> {
-  return Array.isArray(rule)
 }

@@ -1,5 +1,7 @@
-import { type Entity, accessRulesByRole } from './entity.ts'
+import type { Entity } from './entity.ts'
+import { accessRulesByRole } from './role.ts'
 import type { ErrorCode } from './built-in-errors.ts'
+import { conditionsOf } from './verb-conditions.ts'
 import { accessRuleFor } from './permission.ts'
 
 const requestCodes = ['bad-request', 'unknown-parameter'] as const
@@ -42,7 +44,14 @@ export const operationErrors = {
   erase: [...writeCodes, ...existingRecordCodes],
   move: [...writeCodes, ...existingRecordCodes, 'move-not-allowed'],
   reaction: [...writeCodes, 'not-found', 'too-many-requests'],
-  act: [...writeCodes, 'not-found', 'validation-failed', 'limit-reached', 'too-many-requests'],
+  act: [
+    ...writeCodes,
+    'not-found',
+    'move-not-allowed',
+    'validation-failed',
+    'limit-reached',
+    'too-many-requests',
+  ],
 } as const satisfies Readonly<Record<string, readonly ErrorCode[]>>
 
 /**
@@ -89,7 +98,12 @@ export function errorsFor(
   entity: Entity,
   name: string = verbs[kind] ?? kind,
 ): readonly ErrorCode[] {
-  const all: readonly ErrorCode[] = operationErrors[kind]
+  const conditions = conditionsOf(name, entity)
+  const hasFields = conditions.some(({ fields }) => fields !== undefined)
+  const all: readonly ErrorCode[] = [
+    ...operationErrors[kind],
+    ...(kind === 'move' && hasFields ? ['validation-failed' as const] : []),
+  ]
   const { perOwner, total, rates = {} } = entity.limits
   const isOpen = requiredVerbs(kind, name).every((verb) => isPublic(verb, entity))
   const isCounted =
@@ -103,6 +117,7 @@ export function errorsFor(
     // The code of an action may change accounts, whatever its entity.
     ...(entity.selfOwned || kind === 'act' ? [] : ['reauthentication-required' as const]),
   ])
+  if (kind === 'act' && conditions.length === 0) impossible.add('move-not-allowed')
   // A visitor without a cookie is `forbidden`, because reactions count each actor once.
   if (kind === 'reaction') impossible.delete('forbidden')
   return all.filter((id) => !impossible.has(id))

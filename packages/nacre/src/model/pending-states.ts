@@ -1,4 +1,6 @@
-import { type Entity, accessRulesByRole } from './entity.ts'
+import type { Entity } from './entity.ts'
+import { recordRoleCondition } from './record-roles.ts'
+import { accessRulesByRole, conditionOf } from './role.ts'
 import { statesInCondition } from './states-in-condition.ts'
 import { statesOf } from './state.ts'
 
@@ -24,10 +26,10 @@ export function pendingStates(entity: Entity): readonly string[] {
 }
 
 /** Counts the roles in the access rule that may read a record in a state. */
-function countReaders({ may }: Entity, state: string): number {
-  return Object.entries(accessRulesByRole(may['read'] ?? [])).filter(([name, terms]) => {
-    if (name === 'owner') return false
-    const requiredStates = terms === 'always' ? [] : statesInCondition(terms.when)
+function countReaders(entity: Entity, state: string): number {
+  return Object.entries(accessRulesByRole(entity.may['read'] ?? [])).filter(([name, terms]) => {
+    if (recordRoleCondition(name, entity)) return false
+    const requiredStates = statesInCondition(conditionOf(terms))
     return requiredStates.length === 0 || requiredStates.includes(state)
   }).length
 }

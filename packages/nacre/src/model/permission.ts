@@ -1,10 +1,19 @@
 import { sensitiveUserFields, isForbiddenForApiKeys } from './account-rights.ts'
 import { type Actor, principalId } from './actor.ts'
-import { type Entity, accessRulesByRole } from './entity.ts'
+import type { Entity } from './entity.ts'
 import { readRulesByField } from './read-rules.ts'
-import { administrator, type Role, type RoleCondition, type AccessRule } from './role.ts'
+import { recordRoleCondition } from './record-roles.ts'
+import {
+  accessRulesByRole,
+  administrator,
+  conditionOf,
+  fieldsOf,
+  type Role,
+  type RoleCondition,
+  type AccessRule,
+} from './role.ts'
 import { scopesInclude } from './scope.ts'
-import { me, type Where } from './where.ts'
+import type { Where } from './where.ts'
 
 /**
  * The permission of an actor: everything, nothing, or the records that match a condition. The same
@@ -31,7 +40,7 @@ export function permissionFor(
   // The scopes of an API key limit the permissions of its roles.
   if (actor.kind === 'key' && !scopesInclude(actor.scopes, entity.plural, verb)) return 'none'
   if (actor.kind === 'key' && isForbiddenForApiKeys(entity, verb)) return 'none'
-  return evaluateAccessRule(actor, accessRuleFor(verb, entity), roles)
+  return evaluateAccessRule(actor, accessRuleFor(verb, entity), entity, roles)
 }
 
 /**
@@ -47,25 +56,27 @@ export function accessRuleFor(verb: string, entity: Entity): AccessRule | undefi
 }
 
 /**
- * Returns the permission of an actor to read or change a field. A field without its own permissions
- * has those of the record. Reading a computed field requires permission to read all fields of its
- * expression.
+ * Returns the permission of an actor to read a field, or to set it when a record is created or changed.
+ * A field without its own permissions has those of the record. Reading a computed field requires
+ * permission to read all fields of its expression.
  *
  * @example
  * fieldPermission(actor, 'read', card, 'remark', roles) // 'none'
  */
 export function fieldPermission(
   actor: Actor,
-  verb: 'read' | 'change',
+  verb: 'read' | 'create' | 'change',
   entity: Entity,
   field: string,
   roles: readonly Role[],
 ): Permission {
-  const isSensitiveField = entity.selfOwned && verb === 'change' && sensitiveUserFields.has(field)
+  const isSensitiveField = entity.selfOwned && verb !== 'read' && sensitiveUserFields.has(field)
   if (actor.kind === 'key' && isSensitiveField) return 'none'
-  const permissions = fieldRules(verb, entity, field).map((rule) =>
-    evaluateAccessRule(actor, rule, roles),
-  )
+  const rules =
+    verb === 'read'
+      ? fieldRules('read', entity, field)
+      : [...fieldRules('change', entity, field), ...limitingRules(verb, entity, field)]
+  const permissions = rules.map((rule) => evaluateAccessRule(actor, rule, entity, roles))
   if (permissions.includes('none')) return 'none'
   const conditions = permissions.flatMap((one) => (typeof one === 'object' ? [one.where] : []))
   const [only, ...others] = conditions
@@ -91,18 +102,31 @@ export function fieldRules(
   return terms?.change === undefined ? [] : [terms.change]
 }
 
+/** Returns the rule of a verb without the roles that may not set the field, if it limits any to fields. */
+function limitingRules(
+  verb: 'create' | 'change',
+  entity: Entity,
+  field: string,
+): readonly AccessRule[] {
+  const terms = Object.entries(accessRulesByRole(accessRuleFor(verb, entity) ?? []))
+  if (terms.every(([, one]) => fieldsOf(one) === undefined)) return []
+  return [Object.fromEntries(terms.filter(([, one]) => fieldsOf(one)?.includes(field) ?? true))]
+}
+
 function evaluateAccessRule(
   actor: Actor,
   rule: AccessRule | undefined,
+  entity: Entity,
   roles: readonly Role[],
 ): Permission {
   if (actor.kind === 'system') return 'all'
+  if (rule === 'application') return 'none'
   const userRoles = roleNamesOf(actor, roles)
   if (userRoles.has(administrator.role)) return 'all'
   if (rule === undefined) return 'none'
   const conditions: Where[] = []
   for (const [name, terms] of Object.entries(accessRulesByRole(rule))) {
-    const condition = evaluateRoleCondition(actor, userRoles, name, terms)
+    const condition = evaluateRoleCondition(actor, userRoles, { name, terms }, entity)
     if (condition === 'all') return 'all'
     if (condition !== 'none') conditions.push(condition.where)
   }
@@ -114,22 +138,23 @@ function evaluateAccessRule(
 function evaluateRoleCondition(
   actor: Actor,
   userRoles: ReadonlySet<string>,
-  name: string,
-  terms: RoleCondition,
+  { name, terms }: { readonly name: string; readonly terms: RoleCondition },
+  entity: Entity,
 ): Permission {
-  // `owner` is a condition on the record. An actor without an id never owns a record.
-  if (name === 'owner') {
+  const condition = conditionOf(terms)
+  // A role on records is a condition. An actor without an id never has one.
+  const ownRecords = recordRoleCondition(name, entity)
+  if (ownRecords) {
     if (principalId(actor) === undefined) return 'none'
-    const ownRecords: Where = { owner: me }
-    return { where: terms === 'always' ? ownRecords : { and: [ownRecords, terms.when] } }
+    return { where: condition ? { and: [ownRecords, condition] } : ownRecords }
   }
   if (!userRoles.has(name)) return 'none'
-  return terms === 'always' ? 'all' : { where: terms.when }
+  return condition ? { where: condition } : 'all'
 }
 
 /**
- * Every name under which rules may speak of this actor, whatever the record. Whether they are an owner
- * depends on the record, so that is not among them.
+ * Every name under which rules may speak of this actor, whatever the record. Roles on records, such as
+ * `owner`, depend on the record, so they are not among them.
  *
  * @example
  * roleNamesOf({ kind: 'visitor' }, roles) // everyone

@@ -1,3 +1,4 @@
+import type { ErrorDefinition } from './define-errors.ts'
 import type { Where } from './where.ts'
 import type { LocalizedText } from './localized-text.ts'
 
@@ -56,28 +57,108 @@ export const everyone = 'everyone' as const
 export const always = 'always' as const
 
 /**
- * A condition on the record.
+ * Reserves a verb or a move for code, jobs and the shell itself. Nobody else may, administrators included.
+ *
+ * @example
+ * may: { create: application }
+ */
+export const application = 'application' as const
+
+/**
+ * A condition on the record. `else` is the error for somebody who has the role, may read the record and
+ * fails the condition. `fields` names the only fields that the role may set.
  *
  * @example
  * may: { read: { everyone: when({ state: 'published' }) } }
+ * @example
+ * may: { client: when({ state: 'planned' }, { else: errors['call-the-dispatcher'] }) }
  */
-export function when<const W extends Where>(where: W): { readonly when: W } {
-  return Object.freeze({ when: where })
+export function when<const W extends Where, const Else extends ErrorDefinition = never>(
+  where: W,
+  options: { else?: Else; fields?: readonly string[] } = {},
+): { readonly when: W; readonly else?: Else; readonly fields?: readonly string[] } {
+  return Object.freeze({ when: where, ...options })
 }
 
 /**
- * The access of a role: to all records or to those that match a condition.
+ * Limits a role to some fields of the record, when it is created or changed.
+ *
+ * @example
+ * may: { change: { crew: only('remark'), dispatcher: always } }
+ */
+export function only(...fields: readonly string[]): { readonly fields: readonly string[] } {
+  return Object.freeze({ fields })
+}
+
+/**
+ * The access of a role that depends on a condition on the record, or is limited to some fields.
+ *
+ * @example
+ * const term: LimitedAccess = { when: { state: 'draft' }, fields: ['remark'] }
+ */
+export interface LimitedAccess {
+  readonly when?: Where
+  /** The error for somebody who fails the condition. */
+  readonly else?: ErrorDefinition
+  /** The only fields that the role may set. */
+  readonly fields?: readonly string[]
+}
+
+/**
+ * The access of a role: to all records, or limited by a condition or to some fields.
  *
  * @example
  * const condition: RoleCondition = when({ owner: me })
  */
-export type RoleCondition = typeof always | { readonly when: Where }
+export type RoleCondition = typeof always | LimitedAccess
+
+/**
+ * Returns the condition of a role on the record, or `undefined` if it has none.
+ *
+ * @example
+ * conditionOf(when({ state: 'draft' })) // { state: 'draft' }
+ */
+export function conditionOf(terms: RoleCondition): Where | undefined {
+  return terms === 'always' ? undefined : terms.when
+}
+
+/**
+ * Returns the only fields that a role may set, or `undefined` if it may set all.
+ *
+ * @example
+ * fieldsOf(only('remark')) // ['remark']
+ */
+export function fieldsOf(terms: RoleCondition): readonly string[] | undefined {
+  return terms === 'always' ? undefined : terms.fields
+}
 
 /**
  * Who may: everyone, some roles, or for each of them on which terms. The names are `everyone` (also
- * visitors), `user` (anybody signed in), `owner` (who made the record) and those of the roles.
+ * visitors), `user` (anybody signed in), `owner` (who made the record), the `recordRoles` of the entity and
+ * those of the roles.
  *
  * @example
  * const readers: AccessRule = { everyone: when({ state: 'published' }), editor: always }
  */
-export type AccessRule = typeof everyone | readonly Role[] | Readonly<Record<string, RoleCondition>>
+export type AccessRule =
+  | typeof everyone
+  | typeof application
+  | readonly Role[]
+  | Readonly<Record<string, RoleCondition>>
+
+/**
+ * Returns the condition of each role in an access rule, for every form that a rule can have.
+ *
+ * @example
+ * accessRulesByRole([editor]) // { editor: 'always' }
+ */
+export function accessRulesByRole(rule: AccessRule): Readonly<Record<string, RoleCondition>> {
+  if (rule === 'everyone') return { everyone: 'always' }
+  if (rule === 'application') return {}
+  if (!isRoleList(rule)) return rule
+  return Object.fromEntries(rule.map((one) => [one.role, 'always']))
+}
+
+function isRoleList(rule: AccessRule): rule is Extract<AccessRule, readonly unknown[]> {
+  return Array.isArray(rule)
+}

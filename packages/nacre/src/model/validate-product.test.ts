@@ -159,7 +159,7 @@ test('a permission needs an existing verb and existing roles', () => {
     'The permission raed of pen is for nothing that pen can do.',
     'The permission list of pen is for nothing that pen can do.',
     'The permission constructor of pen is for nothing that pen can do.',
-    'The permission create of pen is for editor, which is not a role of the product.',
+    'The permission create of pen is for editor, which is neither a role of the product nor one of recordRoles.',
   ])
 })
 
@@ -201,7 +201,7 @@ test('every state needs an incoming and an outgoing move, unless declared otherw
     'The state found of pen is reached by no move. If that is meant, name it in entryStates.',
     'The state lost of pen is reached by no move. If that is meant, name it in entryStates.',
     'The state burnt of pen is left by no move. If that is meant, name it in finalStates.',
-    'The move lose of pen is for editor, which is not a role of the product.',
+    'The move lose of pen is for editor, which is neither a role of the product nor one of recordRoles.',
     'The move find of pen is followed by cheer, which is not a job.',
     'The move read of pen needs another name: read is taken.',
     'The move Burn of pen must be named in camel case, such as folderLink.',
@@ -244,11 +244,11 @@ test('field permissions take roles and exclude searchable fields', () => {
   const fields = { name: text({ searchable: true }), code: text() }
   const fieldPermissions = {
     name: { read: [administrator] },
-    code: { read: { owner: always }, change: { user: when({ name: 'x' }) } },
+    code: { read: { owner: always }, change: { user: when({ colour: 'x' }) } },
   } as const
   expect(mistakesWith({ fields, fieldPermissions: fieldPermissions })).toEqual([
     'The field name of pen is searched, so everybody would find records by what only some may read.',
-    'Changing code of pen depends on the record, and terms of a field cannot: name roles.',
+    'A condition of changing code of pen asks for colour, which is not a field.',
   ])
 })
 

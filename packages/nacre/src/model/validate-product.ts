@@ -12,6 +12,7 @@ import { validateExtensions } from './validation/validate-admin-extensions.ts'
 import { validateInverses } from './validation/validate-inverses.ts'
 import { validateFieldNames, validateLimits } from './validation/validate-limits.ts'
 import { validateUsage } from './validation/validate-usage.ts'
+import { validateRecordRoles } from './validation/validate-record-roles.ts'
 import { validateRoles } from './validation/validate-roles.ts'
 import { validateSeeds } from './validation/validate-seeds.ts'
 import { validateSections } from './validation/validate-sections.ts'
@@ -20,6 +21,8 @@ import { validatePagePaths } from './validation/validate-page-paths.ts'
 import { validatePageContents } from './validation/validate-page-contents.ts'
 import { validateEmails, validateEntityEmails } from './validation/validate-emails.ts'
 import { validateErrors } from './define-errors.ts'
+import { validateOnlyIf } from './validation/validate-only-if.ts'
+import { validateTerms } from './validation/validate-terms.ts'
 import { validateUnused } from './validation/validate-unused.ts'
 import type { Entity } from './entity.ts'
 import { isValidSchedule } from './schedule.ts'
@@ -159,7 +162,7 @@ function missingEntities({ entities, seeds }: Product): readonly DeclarationErro
 }
 
 function validateEntity(entity: Entity, product: Product): readonly DeclarationError[] {
-  const { entities, roles, jobs } = product
+  const { entities, roles, jobs, errors } = product
   const names = new Set(entities.map(({ name }) => name))
   return [
     ...validateEntityNames(entity),
@@ -169,6 +172,9 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
     ...validatePermissions(entity, roles),
     ...validateMoves(entity, roles, jobs),
     ...validateConditions(entity, entities),
+    ...validateTerms(entity, errors),
+    ...validateOnlyIf(entity, { entities, roles, errors }),
+    ...validateRecordRoles(entity, roles, entities),
     ...validateInverses(entity, entities),
     ...validateLimits(entity),
     ...validateConstraints(entity, product),

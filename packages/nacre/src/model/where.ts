@@ -32,6 +32,18 @@ export function whereAsJson(where: unknown): string {
 }
 
 /**
+ * Checks whether a condition names `me`, at any depth.
+ *
+ * @example
+ * namesMe({ or: [{ state: 'open' }, { shifts: { person: me } }] }) // true
+ */
+export function namesMe(condition: unknown): boolean {
+  if (condition === me) return true
+  if (typeof condition !== 'object' || condition === null) return false
+  return Object.values(condition).some(namesMe)
+}
+
+/**
  * A filter for records. Access rules, the API and screens use the same format:
  * `{ state: 'published', likes: { gte: 3 } }`. All conditions must match. `and`, `or` and `not`
  * combine filters. A relation takes conditions on the related record, and an inverse relation takes

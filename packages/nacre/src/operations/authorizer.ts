@@ -2,7 +2,12 @@ import { isForbiddenForApiKeys } from '#shell/model/account-rights.ts'
 import { type Actor, principalId } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
-import { fieldPermission, type Permission, permissionFor } from '#shell/model/permission.ts'
+import {
+  fieldPermission,
+  type Permission,
+  permissionFor,
+  roleNamesOf,
+} from '#shell/model/permission.ts'
 import { forbiddenMessage } from '#shell/model/describe-permission.ts'
 import { readRulesByField } from '#shell/model/read-rules.ts'
 import type { Role } from '#shell/model/role.ts'
@@ -26,6 +31,15 @@ export interface FieldAccess {
   readonly when?: FieldConditions
 }
 
+/** A verb that sets fields. */
+type SettingVerb = 'create' | 'change'
+
+/** Some fields of an input: those that the actor may not set, and the conditions of others. */
+export interface SettableFields {
+  readonly forbidden: readonly string[]
+  readonly when: FieldConditions
+}
+
 /** Evaluates the declared permissions. All operations use it. */
 export interface Authorizer {
   /**
@@ -40,24 +54,32 @@ export interface Authorizer {
   permissionError(actor: Actor, verb: string, entity: Entity): AppError
   /** Checks whether the actor may perform the verb on at least some records. */
   mayEver(actor: Actor, verb: string, entity: Entity): boolean
+  /** Returns the names of the actor's roles and groups, without roles on records. */
+  roleNames(actor: Actor): ReadonlySet<string>
   /** Returns the fields that the actor may read. */
   view(actor: Actor, entity: Entity): FieldAccess
   /** Returns the names of the fields that the actor may read on every readable record. */
   readable(actor: Actor, entity: Entity): ReadonlySet<string>
-  /** Returns the names of the fields that the actor may change. */
-  writable(actor: Actor, entity: Entity): ReadonlySet<string>
+  /**
+   * Returns the names of the fields that the actor may set on some records at least. Without a verb, on
+   * those that the actor may create or change.
+   */
+  writable(actor: Actor, entity: Entity, verb?: SettingVerb): ReadonlySet<string>
+  /** Returns which of the fields the actor may not set, and which depend on the record. */
+  settable(
+    actor: Actor,
+    verb: SettingVerb,
+    entity: Entity,
+    names: readonly string[],
+  ): SettableFields
   /** Returns the record without the fields that the actor may not read on every record. */
   pickReadable(actor: Actor, entity: Entity, record: StoredRecord): StoredRecord
 }
 
 export function createAuthorizer(roles: readonly Role[]): Authorizer {
   const permissionOf = createPermissions(roles)
-  const fields = (actor: Actor, verb: 'read' | 'change', entity: Entity) =>
-    new Set(
-      Object.keys(entity.fields).filter(
-        (name) => fieldPermission(actor, verb, entity, name, roles) === 'all',
-      ),
-    )
+  const settable = (actor: Actor, verb: SettingVerb, entity: Entity, name: string) =>
+    fieldPermission(actor, verb, entity, name, roles)
   const authorizer: Authorizer = {
     grant(actor, verbs, entity) {
       const where: Where[] = []
@@ -85,6 +107,7 @@ export function createAuthorizer(roles: readonly Role[]): Authorizer {
       return new AppError('forbidden', { message, details: { entity: entity.name, verb } })
     },
     mayEver: (actor, verb, entity) => permissionOf(actor, verb, entity) !== 'none',
+    roleNames: (actor) => roleNamesOf(actor, roles),
     view(actor, entity) {
       const conditionalFields = [...readRulesByField(entity).keys()]
       if (conditionalFields.length === 0) return { fields: responseFieldNames(entity) }
@@ -101,8 +124,14 @@ export function createAuthorizer(roles: readonly Role[]): Authorizer {
         ...(Object.keys(when).length === 0 ? {} : { when }),
       }
     },
-    readable: (actor, entity) => fields(actor, 'read', entity),
-    writable: (actor, entity) => fields(actor, 'change', entity),
+    readable: (actor, entity) =>
+      new Set(
+        Object.keys(entity.fields).filter(
+          (name) => fieldPermission(actor, 'read', entity, name, roles) === 'all',
+        ),
+      ),
+    writable: (actor, entity, verb) => writableFields(settable, permissionOf, actor, entity, verb),
+    settable: (actor, verb, entity, names) => splitBySettable(settable, actor, verb, entity, names),
     pickReadable(actor, entity, record) {
       const { fields: seen, when = {} } = authorizer.view(actor, entity)
       const pickReadable: Record<string, unknown> = {}
@@ -111,6 +140,49 @@ export function createAuthorizer(roles: readonly Role[]): Authorizer {
     },
   }
   return authorizer
+}
+
+type FieldPermissionOf = (
+  actor: Actor,
+  verb: SettingVerb,
+  entity: Entity,
+  name: string,
+) => Permission
+type PermissionOf = (actor: Actor, verb: string, entity: Entity) => Permission
+
+function writableFields(
+  settable: FieldPermissionOf,
+  permissionOf: PermissionOf,
+  actor: Actor,
+  entity: Entity,
+  verb?: SettingVerb,
+): ReadonlySet<string> {
+  const both = (['create', 'change'] as const).filter((one) => (verb ?? one) === one)
+  const permitted = both.filter((one) => permissionOf(actor, one, entity) !== 'none')
+  // Accounts are also written by those who may neither create nor change one.
+  const verbs = permitted.length > 0 ? permitted : both
+  return new Set(
+    Object.keys(entity.fields).filter((name) =>
+      verbs.some((one) => settable(actor, one, entity, name) !== 'none'),
+    ),
+  )
+}
+
+function splitBySettable(
+  settable: FieldPermissionOf,
+  actor: Actor,
+  verb: SettingVerb,
+  entity: Entity,
+  names: readonly string[],
+): SettableFields {
+  const when: Record<string, Where> = {}
+  const forbidden = names.filter((name) => {
+    if (!Object.hasOwn(entity.fields, name)) return false
+    const permission = settable(actor, verb, entity, name)
+    if (typeof permission === 'object') when[name] = permission.where
+    return permission === 'none'
+  })
+  return { forbidden, when }
 }
 
 const maxCached = 1_000

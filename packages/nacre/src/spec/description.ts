@@ -100,6 +100,8 @@ export interface EntityDescription {
   readonly sections: readonly SectionDescription[]
   /** The access rules by verb and action. Without a rule, only administrators have access. */
   readonly may: Readonly<Record<string, AccessRuleDescription>>
+  /** The conditions of the roles on records, by name. */
+  readonly recordRoles?: Readonly<Record<string, string>>
   readonly limits: Limits
   /** Whether a record is its own owner. */
   readonly selfOwned: boolean
@@ -166,6 +168,10 @@ export interface RoleRuleDescription {
   readonly who: string
   /** The condition as text. Without it, the role always has access. */
   readonly when?: string
+  /** The code of the error for somebody who fails the condition. */
+  readonly else?: string
+  /** The only fields that the role may set. */
+  readonly fields?: readonly string[]
 }
 
 export interface StatesDescription {

@@ -54,6 +54,8 @@ export interface Store {
   readonly idempotencyKeys: IdempotencyStore
   readonly securityEvents: SecurityEvents
   readonly sessions: Sessions
+  /** Whether reading a record can lock it. SQLite has a single writer and needs no locks. */
+  readonly locksRows: boolean
   /** Locks on sets of records, for constraints that no row lock can protect. */
   readonly setLocks: SetLocks
   readonly settings: Settings
@@ -105,6 +107,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     idempotencyKeys: createIdempotencyStore(database),
     securityEvents: createSecurityEvents(database),
     sessions: createSessions(database),
+    locksRows: database.kind === 'postgres',
     setLocks: createSetLocks(database),
     settings: createSettings(database),
     reactions: createReactions(database),

@@ -2,6 +2,7 @@ import { constraintErrors } from '#shell/model/constraint-errors.ts'
 import { describePermission } from '#shell/model/describe-permission.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { humanize, localize } from '#shell/model/localized-text.ts'
+import { errorsOfVerb } from '#shell/model/process/verb-errors.ts'
 import { errorsFor, type OperationKind } from '#shell/model/operation-errors.ts'
 import type { Role } from '#shell/model/role.ts'
 import { type OpenApiNode, operation, type OperationOptions } from './operation.ts'
@@ -37,8 +38,11 @@ export function createDescriber(
         description: [`Allowed for: ${who}.`, about.description ?? ''].join('\n\n').trim(),
         failures: [
           ...errorsFor(kind, entity, name),
-          ...constraintErrors(entity, kind, entities),
-          ...failures,
+          ...new Set([
+            ...constraintErrors(entity, kind, entities),
+            ...errorsOfVerb(entity, name ?? kind),
+            ...failures,
+          ]),
         ],
         isWriting: !['list', 'read', 'history', 'may'].includes(kind),
       },

@@ -73,11 +73,14 @@ export const model = {
   },
   permissions: {
     condition: '{role}, wenn gilt: {condition}',
+    fields: 'nur {fields}',
+    application: 'niemanden, denn nur die Anwendung tut das',
     missing: 'Keine Berechtigung für „{verb}“ ({entity}). Erlaubt für: {who}.',
   },
   accessTable: {
     and: ' und ',
     own: 'eigene Einträge',
     only: 'wenn gilt: {condition}',
+    as: 'als {role} des Eintrags',
   },
 } satisfies Translation<typeof english>

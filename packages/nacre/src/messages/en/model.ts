@@ -70,11 +70,14 @@ export const model = {
   },
   permissions: {
     condition: '{role}, if {condition}',
+    fields: 'only {fields}',
+    application: 'nobody, because only the application does it',
     missing: 'You don’t have permission for “{verb}” ({entity}). Allowed for: {who}.',
   },
   accessTable: {
     and: ' and ',
     own: 'own records',
     only: 'if {condition}',
+    as: 'as {role} of the record',
   },
 } as const

@@ -1,5 +1,6 @@
 import type { ErrorDefinition } from '../define-errors.ts'
-import { type Entity, accessRulesByRole } from '../entity.ts'
+import type { Entity } from '../entity.ts'
+import { accessRulesByRole } from '../role.ts'
 
 /**
  * Returns the errors of the product that a verb, a move or an action of an entity can end with: those

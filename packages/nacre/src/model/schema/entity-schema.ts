@@ -113,6 +113,8 @@ export interface ViewerAccess {
   /** Checks whether the viewer may read the field of some records only. */
   conditional?(field: string): boolean
   writable(field: string): boolean
+  /** Checks whether the viewer may set the field on a new record. */
+  creatable?(field: string): boolean
   /** Returns the plural of an entity, or `undefined` if the viewer may not know the entity. */
   pluralOf(entity: string): string | undefined
   readonly language: Language

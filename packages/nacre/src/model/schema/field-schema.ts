@@ -24,8 +24,10 @@ export interface FieldSchema {
   readonly searchable: boolean
   /** Whether the viewer may read the field of some records only. */
   readonly isConditional?: boolean
-  /** Whether the viewer may set the field. */
+  /** Whether the viewer may set the field on some records. */
   readonly mayChange: boolean
+  /** Set if the viewer may change the field, but not set it on a new record. */
+  readonly mayCreate?: false
   readonly defaultValue?: unknown
   readonly constraints: ConstraintsSchema
   readonly operators: readonly WhereOperator[]
@@ -70,6 +72,8 @@ export interface RelationSchema {
 
 interface FieldAccess {
   writable(field: string): boolean
+  /** Checks whether the viewer may set the field on a new record. */
+  creatable?(field: string): boolean
   readable?(field: string): boolean
   /** Checks whether the viewer may read the field of some records only. */
   conditional?(field: string): boolean
@@ -99,6 +103,7 @@ export function fieldSchema(name: string, field: Field, access: FieldAccess): Fi
     searchable,
     ...(access.conditional?.(name) ? { isConditional: true } : {}),
     mayChange: !readOnly && access.writable(name),
+    ...(!readOnly && access.creatable?.(name) === false ? { mayCreate: false as const } : {}),
     ...(defaultValue === undefined ? {} : { defaultValue }),
     constraints: constraintsSchema(field, access),
     operators,

@@ -3,8 +3,9 @@ import { reservedRoleNames, takenActions, verbs } from './taken-names.ts'
 import { isJob } from './validate-after-commit.ts'
 import { validateName } from './validate-names.ts'
 import { validateStates } from './validate-states.ts'
-import { accessRulesByRole, type Entity } from '../entity.ts'
-import { type AccessRule, administrator, type Role } from '../role.ts'
+import type { Entity } from '../entity.ts'
+import { recordRoleNames } from '../record-roles.ts'
+import { accessRulesByRole, type AccessRule, administrator, type Role } from '../role.ts'
 
 /** Who may read may list. */
 const permitted = new Set(['read', 'create', 'change', 'remove', 'erase'])
@@ -16,35 +17,32 @@ const permitted = new Set(['read', 'create', 'change', 'remove', 'erase'])
  * [...validatePermissions(card, [editor])]
  */
 export function* validatePermissions(
-  { name, actions, may, fields, fieldPermissions }: Entity,
+  entity: Entity,
   roles: readonly Role[],
 ): Iterable<DeclarationError> {
+  const { name, actions, may, fields, fieldPermissions } = entity
+  const known = knownNames(entity, roles)
   for (const [verb, who] of Object.entries(may)) {
     const about = `The permission ${verb} of ${name}`
     if (!permitted.has(verb) && !Object.hasOwn(actions, verb)) {
       const problem = `${about} is for nothing that ${name} can do.`
       yield declarationError([name, 'may', verb], problem, 'may: { read: everyone }')
     }
-    yield* whoErrors([name, 'may', verb], about, who, roles)
+    yield* whoErrors([name, 'may', verb], about, who, known)
   }
   for (const [field, { read, change }] of Object.entries(fieldPermissions)) {
     const place = [name, 'fieldPermissions', field]
-    const line = `${field}: { read: [${roles[0]?.role ?? 'administrator'}] }`
     if (!Object.hasOwn(fields, field)) {
       const problem = `${name} has permissions for ${field}, which is not a field.`
-      const known = Object.keys(fields)[0] ?? 'title'
-      yield declarationError(place, problem, `${known}: { read: [administrator] }`)
+      const first = Object.keys(fields)[0] ?? 'title'
+      yield declarationError(place, problem, `${first}: { read: [administrator] }`)
     }
     for (const [key, about, who] of [
       ['read', `Reading ${field} of ${name}`, read],
       ['change', `Changing ${field} of ${name}`, change],
     ] as const) {
       if (who === undefined) continue
-      yield* whoErrors([...place, key], about, who, roles)
-      if (key === 'change' && dependsOnRecord(who)) {
-        const problem = `${about} depends on the record, and terms of a field cannot: name roles.`
-        yield declarationError([...place, key], problem, line.replace('read', 'change'))
-      }
+      yield* whoErrors([...place, key], about, who, known)
     }
     if (read !== undefined && read !== 'everyone' && fields[field]?.searchable) {
       const problem = `The field ${field} of ${name} is searched, so everybody would find records by what only some may read.`
@@ -60,11 +58,13 @@ export function* validatePermissions(
  * [...validateMoves(card, [editor], {})]
  */
 export function* validateMoves(
-  { name: entity, states, actions }: Entity,
+  declared: Entity,
   roles: readonly Role[],
   jobs: Readonly<Record<string, unknown>>,
 ): Iterable<DeclarationError> {
+  const { name: entity, states, actions } = declared
   if (!states) return
+  const known = knownNames(declared, roles)
   yield* validateStates(entity, states)
   for (const [name, { from, to, may, job }] of Object.entries(states.moves)) {
     const about = `The move ${name} of ${entity}`
@@ -74,7 +74,7 @@ export function* validateMoves(
       const line = `mark: { from: '${[from].flat()[0] ?? ''}', to: '${to}', may: [administrator] }`
       yield declarationError(place, `${about} needs another name: ${name} is taken.`, line)
     }
-    yield* whoErrors([...place, 'may'], about, may, roles)
+    yield* whoErrors([...place, 'may'], about, may, known)
     if (job !== undefined && !isJob(job, jobs)) {
       const line = `job: '${Object.keys(jobs)[0] ?? 'announce'}'`
       const problem = `${about} is followed by ${job}, which is not a job.`
@@ -83,26 +83,22 @@ export function* validateMoves(
   }
 }
 
-function dependsOnRecord(who: AccessRule): boolean {
-  const terms = accessRulesByRole(who)
-  return Object.hasOwn(terms, 'owner') || Object.values(terms).some((one) => one !== 'always')
+/** Whom rules of the entity may speak of. The roles of the product come first. */
+function knownNames(entity: Entity, roles: readonly Role[]): readonly string[] {
+  const names = roles.map(({ role }) => role)
+  return [...names, administrator.role, ...reservedRoleNames, ...recordRoleNames(entity)]
 }
 
 function* whoErrors(
   place: readonly string[],
   about: string,
   who: AccessRule,
-  roles: readonly Role[],
+  known: readonly string[],
 ): Iterable<DeclarationError> {
-  const known = new Set([
-    ...reservedRoleNames,
-    administrator.role,
-    ...roles.map(({ role }) => role),
-  ])
   for (const role of Object.keys(accessRulesByRole(who))) {
-    if (known.has(role)) continue
-    const problem = `${about} is for ${role}, which is not a role of the product.`
-    const line = `${place.at(-1) ?? 'may'}: [${roles[0]?.role ?? 'administrator'}]`
+    if (known.includes(role)) continue
+    const problem = `${about} is for ${role}, which is neither a role of the product nor one of recordRoles.`
+    const line = `${place.at(-1) ?? 'may'}: [${known[0] ?? 'administrator'}]`
     yield declarationError(place, problem, line)
   }
 }

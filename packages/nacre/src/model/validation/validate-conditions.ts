@@ -1,8 +1,8 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { type Entity, accessRulesByRole } from '../entity.ts'
+import type { Entity } from '../entity.ts'
 import type { WhereOperator } from '../field.ts'
 import { findInverseRelation } from '../inverse-relation.ts'
-import type { AccessRule } from '../role.ts'
+import { accessRulesByRole, conditionOf, type AccessRule } from '../role.ts'
 import { statesOf } from '../state.ts'
 import { identityKindOf } from '../me.ts'
 import { me, type Where } from '../where.ts'
@@ -32,17 +32,20 @@ export function validateConditions(
   for (const [name, { may }] of Object.entries(entity.states?.moves ?? {})) {
     rules.push([name, [of, 'states', 'moves', name, 'may'], may])
   }
-  for (const [name, { read }] of Object.entries(entity.fieldPermissions)) {
+  for (const [name, { read, change }] of Object.entries(entity.fieldPermissions)) {
     if (read !== undefined)
       rules.push([`reading ${name}`, [of, 'fieldPermissions', name, 'read'], read])
+    if (change !== undefined)
+      rules.push([`changing ${name}`, [of, 'fieldPermissions', name, 'change'], change])
   }
   return rules.flatMap(([verb, place, rule]) =>
     Object.entries(accessRulesByRole(rule)).flatMap(([role, terms]) =>
-      terms === 'always'
-        ? []
-        : validateWhere(`A condition of ${verb} of ${of}`, terms.when, entity, entities).map(
-            (problem) => declarationError([...place, role], problem, exampleFor(role, entity)),
-          ),
+      validateWhere(
+        `A condition of ${verb} of ${of}`,
+        conditionOf(terms) ?? {},
+        entity,
+        entities,
+      ).map((problem) => declarationError([...place, role], problem, exampleFor(role, entity))),
     ),
   )
 }

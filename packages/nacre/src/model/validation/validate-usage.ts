@@ -1,9 +1,10 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { resolveExtensions } from '../admin-extensions.ts'
-import { type Entity, accessRulesByRole } from '../entity.ts'
+import type { Entity } from '../entity.ts'
 import { errorsOfVerb } from '../process/verb-errors.ts'
 import type { Product } from '../product.ts'
-import type { AccessRule } from '../role.ts'
+import { accessRulesByRole, type AccessRule } from '../role.ts'
+import { declaredConditions } from '../verb-conditions.ts'
 import { type NamesByKind, unusedNames, usedKinds, withIncludingRoles } from '../used-in-code.ts'
 
 /**
@@ -79,23 +80,29 @@ function usedNamesIn({
   }
 }
 
-function rolesOf({ may, fieldPermissions, states, emails }: Entity): readonly string[] {
+function rolesOf(entity: Entity): readonly string[] {
+  const told = Object.values(entity.emails).flatMap(({ to }) =>
+    typeof to === 'string' ? [] : [to.role],
+  )
+  const exempt = declaredConditions(entity).flatMap(({ except = [] }) => except)
+  const named = accessRulesOf(entity).flatMap((who) => Object.keys(accessRulesByRole(who)))
+  return [...named, ...exempt.map(({ role }) => role), ...told]
+}
+
+function accessRulesOf({ may, fieldPermissions, states }: Entity): readonly AccessRule[] {
   const all: readonly (AccessRule | undefined)[] = [
     ...Object.values(may),
     ...Object.values(fieldPermissions).flatMap(({ read, change }) => [read, change]),
     ...Object.values(states?.moves ?? {}).map((move) => move.may),
   ]
-  const told = Object.values(emails).flatMap(({ to }) => (typeof to === 'string' ? [] : [to.role]))
-  const named = all.flatMap((who) => (who === undefined ? [] : Object.keys(accessRulesByRole(who))))
-  return [...named, ...told]
+  return all.filter((who) => who !== undefined)
 }
 
 function errorCodesOf(entity: Entity): readonly string[] {
   const { actions, states } = entity
-  const own = ['create', 'change', 'remove', 'restore']
-  return [...own, ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)].flatMap((verb) =>
-    errorsOfVerb(entity, verb).map(({ code }) => code),
-  )
+  const own = ['create', 'change', 'remove', 'restore', 'erase']
+  const verbs = [...own, ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)]
+  return verbs.flatMap((verb) => errorsOfVerb(entity, verb).map(({ code }) => code))
 }
 
 function jobsOf({ afterCommit, states }: Entity): readonly string[] {

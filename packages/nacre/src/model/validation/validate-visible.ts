@@ -1,9 +1,10 @@
 import { countedEntity, type Declared } from './counted-entity.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { accessRulesByRole, type Entity } from '../entity.ts'
+import type { Entity } from '../entity.ts'
 import type { Expression } from '../expression.ts'
 import { expressionInputs } from '../expression-inputs.ts'
-import type { Role } from '../role.ts'
+import { recordRoleCondition } from '../record-roles.ts'
+import { accessRulesByRole, type Role } from '../role.ts'
 
 /**
  * Asks who may know a value over relations, where not everybody who reads the record may read what
@@ -66,7 +67,9 @@ function sourcesOf(expression: Expression, { entity, entities }: Declared): read
 function readersMayRead(entity: Entity, source: Entity, roles: readonly Role[]): boolean {
   const [readers, rules] = [entity, source].map(({ may }) => accessRulesByRole(may['read'] ?? []))
   return Object.keys(readers ?? {}).every((role) =>
-    [...rolesOf(role, roles)].some((one) => rules?.[one] === 'always'),
+    [...rolesOf(role, roles)].some(
+      (one) => rules?.[one] === 'always' && !recordRoleCondition(one, source),
+    ),
   )
 }
 

@@ -61,7 +61,7 @@ export async function planRow(
   if (!found) {
     if (only === 'change') throw new AppError('not-found')
     const input = isId(id) ? { id } : {}
-    const writable = deps.authorizer.writable(ctx.actor, entity)
+    const writable = deps.authorizer.writable(ctx.actor, entity, 'create')
     const filled = Object.entries(values).filter(
       // An empty cell of a new record means the default value.
       ([name, value]) => !isEmpty(value) || (isId(id) && writable.has(name)),

@@ -14,6 +14,9 @@ import { validateForWrite } from './validate-for-write.ts'
 import type { RecordFilter, Authorizer } from '../authorizer.ts'
 import { runCodeBefore } from './run-code-before.ts'
 import { takeSetLocks, takeSetLocksOf } from './take-set-locks.ts'
+import { assertConditions, lockConditionTargets } from './assert-conditions.ts'
+import { deniedError } from './denied-error.ts'
+import { assertFieldAccess } from './field-access.ts'
 import { visibleRecord } from './visible-record.ts'
 import type { RecordWriter } from './write-record.ts'
 
@@ -45,12 +48,16 @@ export async function createRecord(
   await countByIp(store, trx, ctx, entity)
   if (id !== undefined) await assertIdFree(store, trx, entity, id)
   const values = await runCodeBefore(deps, trx, ctx, { entity, verb: 'create', values: valid })
+  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb: 'create', values })
   const stored = id === undefined ? {} : { id }
   const record = await writer.insert(trx, ctx, entity, values, stored)
   // A condition on the permission to create applies to the new record.
   if (!(await matchesFilter(deps, trx, entity, record, grant))) {
-    throw deps.authorizer.permissionError(ctx.actor, 'create', entity)
+    throw await deniedError(deps, trx, ctx.actor, entity, { id: record.id, verb: 'create' })
   }
+  const written = { verb: 'create', id: record.id, names: Object.keys(input) } as const
+  await assertFieldAccess(deps, trx, ctx.actor, entity, written)
+  await assertConditions(deps, trx, ctx.actor, entity, { verb: 'create', id: record.id })
   return deps.processes.effect(trx, ctx, { entity, verb: 'create', record })
 }
 
@@ -90,12 +97,21 @@ export async function changeRecord(
   const verb = 'change'
   const values = await runCodeBefore(deps, trx, ctx, { entity, verb, before, values: valid })
   assertAccountChange(ctx, entity, { verb: 'change', values, before })
+  await lockConditionTargets(deps, trx, ctx.actor, entity, {
+    verb,
+    values: { ...before, ...values },
+  })
   const after = await deps.writer.update(trx, ctx, entity, { before, values, verb })
   const grant = deps.authorizer.grant(ctx.actor, ['read', 'change'], entity)
-  if (await matchesFilter(deps, trx, entity, after, grant))
-    return deps.processes.effect(trx, ctx, { entity, verb, before, record: after })
-  const message = localizedMessage('api.changeRecords.outOfReach')
-  throw new AppError('forbidden', { message, details: { entity: entity.name, verb } })
+  if (!(await matchesFilter(deps, trx, entity, after, grant))) {
+    const message = localizedMessage('api.changeRecords.outOfReach')
+    throw new AppError('forbidden', { message, details: { entity: entity.name, verb } })
+  }
+  const { id } = after
+  const names = Object.keys(change.input)
+  await assertFieldAccess(deps, trx, ctx.actor, entity, { verb, id, names })
+  await assertConditions(deps, trx, ctx.actor, entity, { verb, id, change: { before, values } })
+  return deps.processes.effect(trx, ctx, { entity, verb, before, record: after })
 }
 
 /** Checks whether a written record matches the permission filter. */
@@ -115,12 +131,13 @@ async function matchesFilter(
  * `forbidden` when the actor may only read it.
  */
 export async function findForUpdate(
-  { store, authorizer }: WriteDeps,
+  deps: WriteDeps,
   trx: QueryRunner,
   ctx: RequestContext,
   entity: Entity,
   { id, verb, isTrash = false }: { id: string; verb: string; isTrash?: boolean },
 ): Promise<StoredRecord> {
+  const { store, authorizer } = deps
   authorizer.grant(ctx.actor, [verb], entity)
   if (!isId(id) || !authorizer.mayEver(ctx.actor, 'read', entity)) throw new AppError('not-found')
   const grant = authorizer.grant(ctx.actor, ['read', verb], entity)
@@ -129,7 +146,8 @@ export async function findForUpdate(
   if (found) return found
   const read = authorizer.grant(ctx.actor, ['read'], entity)
   const seen = await records.read({ id, ...read, isTrash }, trx)
-  throw seen ? authorizer.permissionError(ctx.actor, verb, entity) : new AppError('not-found')
+  if (!seen) throw new AppError('not-found')
+  throw await deniedError(deps, trx, ctx.actor, entity, { id, verb, isTrash })
 }
 
 /**

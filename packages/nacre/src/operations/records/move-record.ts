@@ -1,11 +1,13 @@
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
+import type { Move } from '#shell/model/state.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
 import { findConstraintIssues } from './find-constraint-issues.ts'
 import { moveError } from './constraint-error.ts'
+import { assertConditions, lockConditionTargets } from './assert-conditions.ts'
 import { assertVersion, lockForWrite, type WriteDeps } from './change-records.ts'
 import { moveValues } from './move-values.ts'
 import { runCodeBefore } from './run-code-before.ts'
@@ -37,11 +39,15 @@ export async function moveRecord(
   const state = String(before['state'])
   if (!from.includes(state))
     throw new AppError('move-not-allowed', { details: { move: name, state, from } })
+  const moved = await moveValues(deps, trx, ctx, entity, { move, before, input })
+  const taken = pickInput(move, moved)
+  const looked = { verb: name, values: { ...before, ...taken } }
+  await lockConditionTargets(deps, trx, ctx.actor, entity, looked)
+  await assertConditions(deps, trx, ctx.actor, entity, { verb: name, id, input: taken })
   const message = move.guard?.(before)
   if (message !== undefined)
     throw new AppError('move-not-allowed', { message, details: { move: name, state } })
   assertAccountChange(ctx, entity, { verb: name })
-  const moved = await moveValues(deps, trx, ctx, entity, { move, before, input })
   const values = await runCodeBefore(deps, trx, ctx, {
     entity,
     verb: name,
@@ -60,4 +66,9 @@ export async function moveRecord(
     await deps.store.jobs.add(trx, move.job, { entity: entity.name, id, move: name })
   }
   return deps.processes.effect(trx, ctx, { entity, verb: name, before, record: after })
+}
+
+/** Returns the values that a move takes, without those that it sets. */
+function pickInput({ input = {} }: Move, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => Object.hasOwn(input, name)))
 }

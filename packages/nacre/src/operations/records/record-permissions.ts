@@ -1,7 +1,12 @@
 import { messagesFor } from '#shell/messages/translate.ts'
+import type { Actor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { builtInErrors } from '#shell/model/built-in-errors.ts'
+import { formatFieldError } from '#shell/model/field-error.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { NamedCondition } from '#shell/model/verb-conditions.ts'
+import type { Where } from '#shell/model/where.ts'
 import { isId } from '#shell/model/id.ts'
 import type { Move } from '#shell/model/state.ts'
 import { frozenMessage } from '#shell/model/frozen.ts'
@@ -19,6 +24,9 @@ import type { Authorizer } from '../authorizer.ts'
 import type { ProcessRunner } from '../processes/process-runner.ts'
 import { asReader } from '../processes/transaction-state.ts'
 import type { RequestContext } from '../request-context.ts'
+import { findUnmetConditions, conditionMessage } from './assert-conditions.ts'
+import { findTermError } from './denied-error.ts'
+import { findForbiddenFields } from './field-access.ts'
 
 /** What an actor may do with a record: `true`, or the reason why it is currently not possible. */
 export type RecordPermissions = Readonly<Record<string, true | string>>
@@ -29,10 +37,10 @@ export type ReportMistake = (sentence: string, error: unknown) => void
 /**
  * Returns the actions that the actor may perform on a record, or the reason why one is currently
  * not possible. Omits actions that the actor may never perform. The operations check permissions
- * again.
+ * again. `change.<field>` says why a field of a record that may be changed is closed.
  */
 export async function readRecordPermissions(
-  deps: { store: Store; authorizer: Authorizer; report: ReportMistake; processes: ProcessRunner },
+  deps: PermissionDeps,
   ctx: RequestContext,
   entity: Entity,
   id: string,
@@ -53,13 +61,13 @@ export async function readRecordPermissions(
     verbs
       .filter((verb) => authorizer.mayEver(actor, verb, entity))
       .map(async (verb) => {
-        if (!(await isPermitted(verb)))
-          return [verb, localize(builtInErrors.forbidden.message, language)]
+        if (!(await isPermitted(verb))) {
+          const declared = await findTermError(deps, undefined, actor, entity, { id, verb })
+          return [verb, localize((declared ?? builtInErrors.forbidden).message, language)]
+        }
         const frozen = frozenReason(entity, verb, record)
         if (frozen !== undefined) return [verb, localize(frozen, language)]
-        const reason = Object.hasOwn(moves, verb)
-          ? moveBlockReason(entity, verb, record, language, report)
-          : true
+        const reason = await blockReason(deps, actor, entity, { verb, record }, language)
         if (reason !== true || !processes.has(entity, verb)) return [verb, reason]
         const guarded = (reader: QueryRunner) =>
           processes.guard(asReader(reader), ctx, { entity, verb, before: record, next: record })
@@ -68,7 +76,10 @@ export async function readRecordPermissions(
         return [verb, await codeBlockReason(() => store.read(guarded), language, fail)]
       }),
   )
-  return Object.fromEntries(answers)
+  const permissions = Object.fromEntries(answers)
+  const closed =
+    permissions['change'] === true ? await closedFields(deps, actor, entity, id, language) : {}
+  return { ...permissions, ...closed }
 }
 
 /** Returns the reason why a frozen record cannot be changed. Some of its fields may be excepted. */
@@ -82,7 +93,59 @@ function frozenReason(
   return isWrite && !isStillOpen ? frozenMessage(entity, record) : undefined
 }
 
-/** Returns `true` when the record can be moved, or the reason why not. */
+interface PermissionDeps {
+  readonly product: Product
+  readonly store: Store
+  readonly authorizer: Authorizer
+  readonly report: ReportMistake
+  readonly processes: ProcessRunner
+}
+
+/** Returns `true` when a permitted verb is possible on the record, or the reason why not. */
+async function blockReason(
+  deps: PermissionDeps,
+  actor: Actor,
+  entity: Entity,
+  { verb, record }: { readonly verb: string; readonly record: StoredRecord },
+  language: Language,
+): Promise<true | string> {
+  const isMove = Object.hasOwn(entity.states?.moves ?? {}, verb)
+  const wrongState = isMove ? wrongStateReason(entity, verb, record, language) : undefined
+  if (wrongState !== undefined) return wrongState
+  const unmet = await findUnmetConditions(deps, undefined, actor, entity, { verb, id: record.id })
+  const [first] = verb === 'change' ? unmet.filter((one) => !isMendable(one, entity)) : unmet
+  if (first) return localize(conditionMessage(first), language)
+  return isMove ? moveBlockReason(entity, verb, record, language, deps.report) : true
+}
+
+/** Checks whether a change can make a record match a condition, which is about the changed record. */
+function isMendable({ check }: NamedCondition, { fields }: Entity): boolean {
+  const isWritable = (name: string) => Object.hasOwn(fields, name) && !fields[name]?.readOnly
+  const names = (where: Where): readonly string[] =>
+    Object.entries(where).flatMap(([name, operand]) =>
+      ['and', 'or', 'not'].includes(name)
+        ? [operand].flat().flatMap((one) => names(one as Where))
+        : [name],
+    )
+  return names(check).some(isWritable)
+}
+
+/** Returns the fields that the actor may set on other records, but may not change on this one. */
+async function closedFields(
+  deps: PermissionDeps,
+  actor: Actor,
+  entity: Entity,
+  id: string,
+  language: Language,
+): Promise<RecordPermissions> {
+  const names = [...deps.authorizer.writable(actor, entity)]
+  const write = { verb: 'change', id, names } as const
+  const forbidden = await findForbiddenFields(deps, undefined, actor, entity, write)
+  const sentence = formatFieldError({ code: 'not-permitted' }, language)
+  return Object.fromEntries(forbidden.map(({ path }) => [`change.${path[0]}`, sentence]))
+}
+
+/** Returns `true` when the guard of a move passes, or the reason why not. */
 function moveBlockReason(
   entity: Entity,
   name: string,
@@ -90,14 +153,21 @@ function moveBlockReason(
   language: Language,
   report: ReportMistake,
 ): true | string {
-  const { states } = entity
-  const move = states?.moves[name]
-  const from = [move?.from ?? []].flat()
+  return evaluateGuard(entity.states?.moves[name]?.guard, record, language, (error) =>
+    report(`Guard of ${entity.name}.${name} failed, transition denied`, error),
+  )
+}
+
+/** Returns why a move is not possible in the state of the record, if so. */
+function wrongStateReason(
+  { states }: Entity,
+  name: string,
+  record: StoredRecord,
+  language: Language,
+): string | undefined {
+  const from = [states?.moves[name]?.from ?? []].flat()
   const state = String(record['state'])
-  if (from.includes(state))
-    return evaluateGuard(move?.guard, record, language, (error) =>
-      report(`Guard of ${entity.name}.${name} failed, transition denied`, error),
-    )
+  if (from.includes(state)) return undefined
   const named = (one: string) => localize(states?.labels?.[one] ?? humanize(one), language)
   const statuses = new Intl.ListFormat(language, { type: 'disjunction' }).format(from.map(named))
   const values = { from: statuses, state: named(state) }

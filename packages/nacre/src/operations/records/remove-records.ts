@@ -4,6 +4,7 @@ import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
 import { type ReferenceClearing, createReferenceClearing } from './clear-references.ts'
+import { assertConditions, lockConditionTargets } from './assert-conditions.ts'
 import { assertVersion, findForUpdate, lockForWrite, type WriteDeps } from './change-records.ts'
 import { enforceQuotas } from './enforce-quotas.ts'
 import { assertConstraints } from './find-constraint-issues.ts'
@@ -53,6 +54,8 @@ async function moveToTrash(
   at: RemoveState,
 ): Promise<void> {
   assertAccountChange(ctx, entity, { verb: 'remove' })
+  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb: 'remove', values: record })
+  await assertConditions(deps, trx, ctx.actor, entity, { verb: 'remove', id: record.id })
   await runCodeBefore(deps, trx, ctx, { entity, verb: 'remove', before: record, values: {} })
   at.touched.add(entity)
   const removedAt = deps.store.timeOf(trx).toISOString()
@@ -102,6 +105,8 @@ export async function restoreRecord(
   const verb = 'restore'
   const restored = { removedAt: null }
   const values = await runCodeBefore(deps, trx, ctx, { entity, verb, before, values: restored })
+  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb, values: before })
   const record = await writer.update(trx, ctx, entity, { before, values, verb })
+  await assertConditions(deps, trx, ctx.actor, entity, { verb, id })
   return deps.processes.effect(trx, ctx, { entity, verb, before, record })
 }

@@ -10,6 +10,7 @@ import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import { changeRecord, createRecord, findForUpdate, type WriteDeps } from './change-records.ts'
+import { assertConditions, lockConditionTargets } from './assert-conditions.ts'
 import { requireEntity } from '../find-entity.ts'
 import { throwNotFound } from '../throw-not-found.ts'
 import type { ExecutionResult } from '../steps/create-executor.ts'
@@ -38,6 +39,8 @@ export async function runAction(
     return runStepAction(deps, trx, ctx, entity, id, { ...call, action })
   if (id === undefined) return throwNotFound()
   const record = await findForUpdate(deps, trx, ctx, entity, { id, verb: name })
+  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb: name, values: record })
+  await assertConditions(deps, trx, ctx.actor, entity, { verb: name, id })
   return action.kind === 'reaction'
     ? react(deps, trx, ctx, entity, record, { ...call, action })
     : runCustomAction(deps, trx, ctx, entity, record, { ...call, action })
@@ -99,6 +102,10 @@ async function runStepAction(
   deps.authorizer.grant(ctx.actor, [name], entity)
   const record =
     id === undefined ? undefined : await findForUpdate(deps, trx, ctx, entity, { id, verb: name })
+  if (record) {
+    await lockConditionTargets(deps, trx, ctx.actor, entity, { verb: name, values: record })
+    await assertConditions(deps, trx, ctx.actor, entity, { verb: name, id: record.id })
+  }
   const answer = await deps.processes.act(trx, ctx, { entity, verb: name, record, input })
   if (!record) return { answer: answer ?? null, touched: [] }
   const after = await deps.store.records(entity).read({ id: record.id, where: [] }, trx)

@@ -1,10 +1,11 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { safeValidateEntity, type Issue } from '#shell/model/safe-validate.ts'
+import { safeValidateEntity } from '#shell/model/safe-validate.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
+import { findForbiddenFields } from './field-access.ts'
 import { writeError } from './constraint-error.ts'
 import { findConstraintIssues } from './find-constraint-issues.ts'
 import type { Authorizer } from '../authorizer.ts'
@@ -25,8 +26,11 @@ export async function validateForWrite(
   input: Values,
   before?: StoredRecord,
 ): Promise<Values> {
-  const { authorizer } = deps
-  const hidden = findHidden(authorizer, ctx, entity, input)
+  const hidden = await findForbiddenFields(deps, trx, ctx.actor, entity, {
+    verb: before ? 'change' : 'create',
+    id: before?.id,
+    names: Object.keys(input),
+  })
   const options = before ? { whole: false, before } : { whole: true }
   const { values, issues } = safeValidateEntity(entity, input, options)
   const hiddenFields = new Set([...hidden, ...issues].map(({ path }) => path[0]))
@@ -49,17 +53,4 @@ export async function validateForWrite(
 /** The state of a new record, which conditions of constraints read like a field. */
 function initialState({ states }: Entity): Values {
   return states ? { state: states.initial } : {}
-}
-
-function findHidden(
-  authorizer: Authorizer,
-  { actor }: RequestContext,
-  entity: Entity,
-  input: Values,
-): Issue[] {
-  if (Object.keys(entity.fieldPermissions).length === 0) return []
-  const writable = authorizer.writable(actor, entity)
-  return Object.keys(input)
-    .filter((name) => Object.hasOwn(entity.fields, name) && !writable.has(name))
-    .map((name) => ({ path: [name], about: { code: 'not-permitted' } }))
 }

@@ -72,12 +72,15 @@ function buildSchema(
     const { fields, when = {} } = authorizer.view(actor, entity)
     const readable = new Set(fields)
     const writable = authorizer.writable(actor, entity)
+    const mayCreate = accessLevelOf(entity, 'create') !== undefined
+    const creatable = mayCreate ? authorizer.writable(actor, entity, 'create') : writable
     return entitySchema(entity, {
       language,
       reach: (verb) => accessLevelOf(entity, verb),
       readable: (field) => readable.has(field),
       conditional: (field) => Object.hasOwn(when, field),
       writable: (field) => writable.has(field),
+      creatable: (field) => creatable.has(field) || !writable.has(field),
       pluralOf: (name) => known.find((one) => one.name === name)?.plural,
     })
   })

@@ -1,7 +1,8 @@
-import { type Entity, accessRulesByRole } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/model/entity.ts'
 import { accessRuleFor } from '#shell/model/permission.ts'
-import type { AccessRule } from '#shell/model/role.ts'
-import { me } from '#shell/model/where.ts'
+import { accessRulesByRole, type AccessRule } from '#shell/model/role.ts'
+import { recordRoleCondition } from '#shell/model/record-roles.ts'
+import { namesMe } from '#shell/model/where.ts'
 
 /**
  * Checks whether responses about an entity may differ between visitors: its records include the
@@ -13,17 +14,15 @@ import { me } from '#shell/model/where.ts'
 export function isPersonal(entity: Entity): boolean {
   const hasReactions = Object.values(entity.actions).some(({ kind }) => kind === 'reaction')
   const readers = Object.values(entity.fieldPermissions).map(({ read }) => read)
-  return hasReactions || [accessRuleFor('read', entity), ...readers].some(dependsOnReader)
+  return (
+    hasReactions ||
+    [accessRuleFor('read', entity), ...readers].some((rule) => dependsOnReader(rule, entity))
+  )
 }
 
-function dependsOnReader(rule: AccessRule | undefined): boolean {
+function dependsOnReader(rule: AccessRule | undefined, entity: Entity): boolean {
   if (rule === undefined) return false
   const rulesByRole = accessRulesByRole(rule)
-  return Object.hasOwn(rulesByRole, 'owner') || containsMe(Object.values(rulesByRole))
-}
-
-function containsMe(value: unknown): boolean {
-  if (value === me) return true
-  if (typeof value !== 'object' || value === null) return false
-  return Object.values(value).some(containsMe)
+  const isRecordRole = (name: string) => recordRoleCondition(name, entity) !== undefined
+  return Object.keys(rulesByRole).some(isRecordRole) || namesMe(rulesByRole)
 }

@@ -1,4 +1,4 @@
-import type { AccessRuleDescription } from '../description.ts'
+import type { AccessRuleDescription, RoleRuleDescription } from '../description.ts'
 import type { BreakingFor, Changes } from './changes.ts'
 
 /** Compares access rules. Removed permissions are breaking, and added permissions are not. */
@@ -9,22 +9,38 @@ export function compareAccessRules(
   changes: Changes,
   whom: BreakingFor = 'everybody',
 ): void {
-  for (const { who, when } of before) {
-    const now = after.find((term) => term.who === who)
-    const wider = after.find((term) => term.when === undefined && isWider(term.who, who))
+  for (const term of before) {
+    const { who } = term
+    const when = limitsOf(term)
+    const now = after.find((one) => one.who === who)
+    const wider = after.find((one) => limitsOf(one) === undefined && isWider(one.who, who))
     if (!now && wider) changes.add(`${who} may now ${what} as ${wider.who}.`)
     else if (!now) changes.addBreaking(`${who} may no longer ${what}.`, whom, `${who} is rejected`)
-    else if (when !== now.when) {
-      const on = now.when === undefined ? 'every record' : `when ${now.when}`
-      const text = `${who} may now ${what} ${on}${when === undefined ? '' : `, no longer when ${when}`}.`
-      if (now.when === undefined) changes.add(text)
+    else if (when !== limitsOf(now)) {
+      const limits = limitsOf(now)
+      const on = limits ?? 'every record'
+      const text = `${who} may now ${what} ${on}${when === undefined ? '' : `, no longer ${when}`}.`
+      if (limits === undefined) changes.add(text)
       else changes.addBreaking(text, whom, `${who} may be rejected where it was allowed`)
+    } else if (term.else !== now.else) {
+      const answer = now.else ?? 'forbidden'
+      changes.add(`Where ${who} may not ${what}, the error is now ${answer}.`)
     }
   }
-  for (const { who, when } of after) {
-    if (before.some((term) => term.who === who)) continue
-    changes.add(`${who} may now ${what}${when === undefined ? '' : ` when ${when}`}.`)
+  for (const term of after) {
+    if (before.some(({ who }) => term.who === who)) continue
+    const when = limitsOf(term)
+    changes.add(`${term.who} may now ${what}${when === undefined ? '' : ` ${when}`}.`)
   }
+}
+
+/** Returns how a role is limited, without the error. */
+function limitsOf({ when, fields }: RoleRuleDescription): string | undefined {
+  const parts = [
+    ...(when === undefined ? [] : [`when ${when}`]),
+    ...(fields === undefined ? [] : [`only ${fields.join(', ')}`]),
+  ]
+  return parts.length === 0 ? undefined : parts.join(', ')
 }
 
 /** Checks whether a role name includes all actors of another one. */

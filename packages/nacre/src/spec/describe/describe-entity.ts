@@ -11,6 +11,7 @@ import type {
   AccessRuleDescription,
   EntityRuleDescription,
 } from '../description.ts'
+import { formatCondition } from '../grammar/format-condition.ts'
 import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import { describeEntityEmails } from './describe-emails.ts'
@@ -75,6 +76,7 @@ export function describeEntity(
     ...describeConstraints(entity, isVisible, isKnown, languages),
     sections: sectionsOf(entity, isVisible, languages),
     may: accessRulesOf(entity, viewer),
+    ...recordRolesOf(entity),
     limits,
     selfOwned: entity.selfOwned,
     afterCommit: viewer.isAll ? entity.afterCommit : {},
@@ -143,8 +145,8 @@ function fieldsOf(
       ...(revealed.length > 0 ? { reveals: revealed } : {}),
       ...(visibleWhen !== undefined && isDescribed(visibleWhen) ? { visibleWhen } : {}),
       ...(renamedFrom === undefined || !viewer.isAll ? {} : { renamedFrom }),
-      ...(read === undefined ? {} : { read: viewer.terms(terms?.read ?? []) }),
-      ...(change === undefined ? {} : { change: viewer.terms(terms?.change ?? []) }),
+      ...(read === undefined ? {} : { read: viewer.terms(terms?.read ?? [], entity) }),
+      ...(change === undefined ? {} : { change: viewer.terms(terms?.change ?? [], entity) }),
     }
   })
 }
@@ -173,7 +175,7 @@ function describeStates(
         name,
         from: [from].flat(),
         to,
-        may: viewer.terms(may),
+        may: viewer.terms(may, entity),
         ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
         ...(guard ? { guard: guardDescription === undefined ? {} : { guardDescription } } : {}),
         ...(job === undefined || !viewer.isAll ? {} : { job }),
@@ -207,6 +209,14 @@ function describeAction(name: string, action: Action, languages: Languages): Act
   }
 }
 
+function recordRolesOf({ recordRoles }: Entity): Pick<EntityDescription, 'recordRoles'> {
+  const described = Object.entries(recordRoles).map(([name, where]) => [
+    name,
+    formatCondition(where),
+  ])
+  return described.length === 0 ? {} : { recordRoles: Object.fromEntries(described) }
+}
+
 /** Returns the access rules of an entity, without those for administrators only. */
 function accessRulesOf(
   entity: Entity,
@@ -214,7 +224,7 @@ function accessRulesOf(
 ): Readonly<Record<string, AccessRuleDescription>> {
   return Object.fromEntries(
     Object.entries(entity.may)
-      .map(([verb, who]) => [verb, viewer.terms(who)] as const)
+      .map(([verb, who]) => [verb, viewer.terms(who, entity)] as const)
       .filter(([, terms]) => terms.length > 0),
   )
 }

@@ -1,7 +1,14 @@
 import { type Actor, principalId } from '#shell/model/actor.ts'
-import { type Entity, accessRulesByRole } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/model/entity.ts'
 import { fieldPermission, roleNamesOf, permissionFor } from '#shell/model/permission.ts'
-import { administrator, type Role, type AccessRule } from '#shell/model/role.ts'
+import { recordRoleCondition } from '#shell/model/record-roles.ts'
+import {
+  accessRulesByRole,
+  administrator,
+  conditionOf,
+  type Role,
+  type AccessRule,
+} from '#shell/model/role.ts'
 import { statesInCondition } from '#shell/model/states-in-condition.ts'
 import { statesOf } from '#shell/model/state.ts'
 import type { AccessRuleDescription } from '../description.ts'
@@ -15,7 +22,7 @@ export interface Viewer {
   /** Checks whether the viewer may read or change a field. */
   field(verb: 'read' | 'change', entity: Entity, name: string): boolean
   /** Returns the part of an access rule that concerns the viewer’s roles. */
-  terms(who: AccessRule): AccessRuleDescription
+  terms(who: AccessRule, entity: Entity): AccessRuleDescription
   hasRole(role: string): boolean
   /** Returns the states in which the viewer can encounter a record. */
   states(entity: Entity): readonly string[]
@@ -26,7 +33,7 @@ export const unrestrictedViewer: Viewer = {
   isAll: true,
   can: () => true,
   field: () => true,
-  terms: describeAccessRule,
+  terms: (who) => describeAccessRule(who),
   hasRole: () => true,
   states: ({ states }) => (states ? statesOf(states) : []),
 }
@@ -46,7 +53,10 @@ export function viewerOf(caller: Actor, roles: readonly Role[]): Viewer {
     isAll: false,
     can,
     field: (verb, entity, name) => fieldPermission(actor, verb, entity, name, roles) !== 'none',
-    terms: (who) => describeAccessRule(who).filter((term) => hasRole(term.who)),
+    terms: (who, entity) =>
+      describeAccessRule(who).filter(
+        (term) => hasRole(term.who) || recordRoleCondition(term.who, entity) !== undefined,
+      ),
     hasRole,
     states: (entity) => statesFor(entity, can, hasRole),
   }
@@ -65,9 +75,8 @@ function statesFor(
     if (can(name, entity)) [from, to].flat().forEach((state) => visibleStates.add(state))
   }
   for (const [name, terms] of Object.entries(accessRulesByRole(may['read'] ?? []))) {
-    if (!isKnownRole(name)) continue
-    if (terms === 'always') return all
-    const named = statesInCondition(terms.when)
+    if (!isKnownRole(name) && !recordRoleCondition(name, entity)) continue
+    const named = statesInCondition(conditionOf(terms))
     // A condition without states matches records in any state.
     if (named.length === 0) return all
     named.filter((state) => all.includes(state)).forEach((state) => visibleStates.add(state))

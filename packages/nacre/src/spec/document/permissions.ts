@@ -13,7 +13,7 @@ import type {
 } from '../description.ts'
 import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
 import { type Languages, formatLocalizedText } from '../grammar/localized-text.ts'
-import { formatAccessRule } from '../grammar/access-rule.ts'
+import { formatAccessRule, formatTermLimits } from '../grammar/access-rule.ts'
 import { paragraph, table } from './document.ts'
 import { entityHeading } from './entities.ts'
 import { renderUsers } from './users.ts'
@@ -78,7 +78,16 @@ function renderEntityPermissions(
   const general = (['everyone', 'user', 'owner'] as const).filter(
     (name) => readBy === undefined || readBy.includes(name),
   )
-  const rows = [...general, ...roles.map(({ name }) => name)].map((who): SpecTableRow => [
+  const { recordRoles = {} } = entity
+  const isNamed = (who: string) =>
+    verbs.some((verb) => renderAccessRule(entity, verb).some((term) => term.who === who))
+  const all = [
+    ...general,
+    ...Object.keys(recordRoles),
+    ...roles.map(({ name }) => name),
+    ...['application'].filter(isNamed),
+  ]
+  const rows = all.map((who): SpecTableRow => [
     [code(who)],
     ...verbs.map((verb) => cellOf(who, renderAccessRule(entity, verb), description)),
   ])
@@ -86,20 +95,30 @@ function renderEntityPermissions(
   return {
     title: entityHeading(entity),
     blocks: [
+      ...recordRoleTable(entity),
       isForSome ? table(['Who', ...verbs], rows) : paragraph(['Administrators only.']),
       ...renderFieldPermissionsTable(entity),
     ],
   }
 }
 
+/** Renders what somebody can be to a record of the entity. */
+function recordRoleTable({ recordRoles = {} }: EntityDescription): readonly SpecBlock[] {
+  const rows = Object.entries(recordRoles).map(([name, when]): SpecTableRow => [
+    [code(name)],
+    [when],
+  ])
+  return rows.length === 0 ? [] : [table(['Role on the record', 'Condition'], rows)]
+}
+
 function cellOf(who: string, terms: AccessRuleDescription, description: Description): SpecInline {
   const own = terms.find((term) => term.who === who)
-  if (own && own.when === undefined) return ['yes']
+  const limits = own && formatTermLimits(own)
+  if (own && !limits) return ['yes']
   const others = inheritedFrom(who, terms, description)
   const inherited: SpecInline = ['as ', ...codeList(others)]
-  if (!own) return others.length === 0 ? ['no'] : inherited
-  const when = inlineText`when ${own.when ?? ''}`
-  return others.length === 0 ? when : joinInlines([when, inherited], '; ')
+  if (!limits) return others.length === 0 ? ['no'] : inherited
+  return others.length === 0 ? limits : joinInlines([limits, inherited], '; ')
 }
 
 /** Returns the roles and groups from which a role inherits a permission. */
@@ -115,7 +134,11 @@ function inheritedFrom(
   const granted = includes.filter(hasPermission)
   if (granted.length > 0) return granted
   const wider =
-    who === 'everyone' ? [] : ['user', 'owner'].includes(who) ? ['everyone'] : ['user', 'everyone']
+    who === 'everyone' || who === 'application'
+      ? []
+      : ['user', 'owner'].includes(who)
+        ? ['everyone']
+        : ['user', 'everyone']
   return wider.filter((name) => terms.some((term) => term.who === name)).slice(0, 1)
 }
 

@@ -1,8 +1,15 @@
 import { administrator } from '#shell/model/role.ts'
 import { me } from '#shell/model/where.ts'
-import type { RoleDescription, AccessRuleDescription } from '../description.ts'
+import type { RoleDescription, RoleRuleDescription, AccessRuleDescription } from '../description.ts'
 import { parseCondition } from '../grammar/parse-condition.ts'
-import { constantName, entry, objectSource, type SourceFile, textSource } from './source.ts'
+import {
+  constantName,
+  entry,
+  literalSource,
+  objectSource,
+  type SourceFile,
+  textSource,
+} from './source.ts'
 
 /** The module from which a generated file imports the roles. */
 export interface RoleImports {
@@ -18,18 +25,15 @@ export function accessRuleSource(
   file: SourceFile,
 ): string {
   const [only] = terms
-  const isUnconditional = terms.every(({ when }) => when === undefined)
+  if (only?.who === 'application') return file.addImport('application', 'nacre')
+  const isUnconditional = terms.every(({ when, fields }) => !when && !fields)
   if (only?.who === 'everyone' && isUnconditional && terms.length === 1)
     return file.addImport('everyone', 'nacre')
   const isRole = (name: string) => roles.some((role) => role.name === name)
   if (isUnconditional && terms.every(({ who }) => isRole(who))) {
     return `[${terms.map(({ who }) => file.addImport(constantName(who, 'Role'), module)).join(', ')}]`
   }
-  return objectSource(
-    terms.flatMap(({ who, when }) =>
-      entry(who, when === undefined ? file.addImport('always', 'nacre') : whenSource(when, file)),
-    ),
-  )
+  return objectSource(terms.flatMap((term) => entry(term.who, termSource(term, module, file))))
 }
 
 /** Generates a reference to a role. */
@@ -39,9 +43,40 @@ export function roleSource(name: string, { module }: RoleImports, file: SourceFi
     : file.addImport(constantName(name, 'Role'), module)
 }
 
-function whenSource(text: string, file: SourceFile): string {
-  const condition = parseCondition(text) ?? {}
-  return `${file.addImport('when', 'nacre')}(${conditionSource(condition, file)})`
+function termSource(
+  { when, else: failure, fields }: RoleRuleDescription,
+  module: string,
+  file: SourceFile,
+): string {
+  if (when === undefined) {
+    if (fields === undefined) return file.addImport('always', 'nacre')
+    return `${file.addImport('only', 'nacre')}(${fields.map(textSource).join(', ')})`
+  }
+  const condition = conditionSource(parseCondition(when) ?? {}, file)
+  const options = [
+    ...entry('else', failure === undefined ? undefined : errorSource(failure, module, file)),
+    ...entry('fields', fields && literalSource(fields)),
+  ]
+  const params = options.length === 0 ? [condition] : [condition, objectSource(options)]
+  return `${file.addImport('when', 'nacre')}(${params.join(', ')})`
+}
+
+/** Generates a reference to an error. The errors are beside the roles. */
+function errorSource(id: string, rolesModule: string, file: SourceFile): string {
+  return `${file.addImport('errors', rolesModule.replace('roles.ts', 'errors.ts'))}[${textSource(id)}]`
+}
+
+/** Generates the conditions of the roles on records. */
+export function recordRolesSource(
+  recordRoles: Readonly<Record<string, string>> | undefined,
+  file: SourceFile,
+): string | undefined {
+  if (recordRoles === undefined) return undefined
+  return objectSource(
+    Object.entries(recordRoles).flatMap(([name, when]) =>
+      entry(name, conditionSource(parseCondition(when) ?? {}, file)),
+    ),
+  )
 }
 
 /** Generates the source of a condition. */

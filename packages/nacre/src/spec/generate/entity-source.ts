@@ -22,7 +22,7 @@ import {
   textSource,
   omitDefault,
 } from './source.ts'
-import { type RoleImports, accessRuleSource } from './access-rule-source.ts'
+import { type RoleImports, accessRuleSource, recordRolesSource } from './access-rule-source.ts'
 import { frozenSource, noOverlapSource, uniqueSource, withinSource } from './constraint-source.ts'
 
 const todoComment = '// Code: to be written.\n'
@@ -87,6 +87,7 @@ export function entitySource(
     ...entry('within', withinSource(entity, file, commentAbove)),
     ...entry('frozen', frozenSource(entity)),
     ...entry('may', accessRulesSource(permitted, roleImports, file)),
+    ...entry('recordRoles', recordRolesSource(entity.recordRoles, file)),
     ...entry('fieldPermissions', fieldPermissionsSource(entity, roleImports, file)),
     ...entry('sections', sectionsSource(entity)),
     ...entry('limits', omitDefault(limits, {})),

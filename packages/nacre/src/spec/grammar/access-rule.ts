@@ -1,7 +1,7 @@
 import type { SpecInline } from '#shell/model/specification-document.ts'
 import type { RoleRuleDescription, AccessRuleDescription } from '../description.ts'
-import { code, joinInlines, inlineText } from '../document/inline.ts'
-import { splitOutsideQuotes, nameIn } from './phrase.ts'
+import { code, codeList, joinInlines, inlineText } from '../document/inline.ts'
+import { codeSpansIn, splitOutsideQuotes, nameIn } from './phrase.ts'
 
 const administratorsOnly = 'administrators only'
 
@@ -9,11 +9,38 @@ const administratorsOnly = 'administrators only'
 export function formatAccessRule(terms: AccessRuleDescription): SpecInline {
   if (terms.length === 0) return [administratorsOnly]
   return joinInlines(
-    terms.map(({ who, when }) =>
-      when === undefined ? [code(who)] : inlineText`${code(who)} when ${when}`,
-    ),
+    terms.map((term) => {
+      const limits = formatTermLimits(term)
+      return limits ? inlineText`${code(term.who)} ${limits}` : [code(term.who)]
+    }),
     '; ',
   )
+}
+
+/** Formats how a role is limited, if it is: when state is draft, else `too-late`, only `remark`. */
+export function formatTermLimits({
+  when,
+  else: failure,
+  fields,
+}: Omit<RoleRuleDescription, 'who'>): SpecInline | undefined {
+  const parts: SpecInline[] = []
+  if (when !== undefined) parts.push([`when ${when}`])
+  if (failure !== undefined) parts.push(inlineText`else ${code(failure)}`)
+  if (fields !== undefined) parts.push(inlineText`only ${codeList(fields)}`)
+  return parts.length === 0 ? undefined : joinInlines(parts, ', ')
+}
+
+/** Parses the output of `formatTermLimits`. Returns `undefined` if the text limits nothing. */
+export function parseTermLimits(text: string): Omit<RoleRuleDescription, 'who'> | undefined {
+  const form =
+    /^(?:(?:when|if) (.+?))?(?:(?:^|, )else (`[^`]+`))?(?:(?:^|, )only ((?:`[^`]+`(?:, )?)+))?$/su
+  const [, when, failure, fields] = form.exec(text.trim()) ?? []
+  if (when === undefined && fields === undefined) return undefined
+  return {
+    ...(when === undefined ? {} : { when: when.trim() }),
+    ...(failure === undefined ? {} : { else: nameIn(failure) }),
+    ...(fields === undefined ? {} : { fields: codeSpansIn(fields) }),
+  }
 }
 
 /**
@@ -22,11 +49,12 @@ export function formatAccessRule(terms: AccessRuleDescription): SpecInline {
 export function parseAccessRule(text: string): AccessRuleDescription {
   if (new RegExp(`^(?:${administratorsOnly}|administrators?|nobody|—|-)?$`, 'iu').test(text.trim()))
     return []
-  const parts = / when /u.test(text)
+  const parts = / when |` only `/u.test(text)
     ? splitOutsideQuotes(text, ';')
     : splitOutsideQuotes(text.replaceAll(';', ','), ',')
   return parts.map((part): RoleRuleDescription => {
-    const [, who = part, when] = /^(\S+) when (.+)$/su.exec(part) ?? []
-    return when === undefined ? { who: nameIn(who) } : { who: nameIn(who), when: when.trim() }
+    const [, who = part, rest = ''] = /^(\S+) (.+)$/su.exec(part) ?? []
+    const limits = parseTermLimits(rest)
+    return limits ? { who: nameIn(who), ...limits } : { who: nameIn(part) }
   })
 }

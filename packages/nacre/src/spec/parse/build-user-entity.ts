@@ -38,5 +38,6 @@ export function buildUserEntity(
     ...entity,
     fields: [...own, ...parsed.fields.filter(({ name }) => !userFieldNames.has(name))],
     may: parsed.may,
+    ...(parsed.recordRoles ? { recordRoles: parsed.recordRoles } : {}),
   }
 }

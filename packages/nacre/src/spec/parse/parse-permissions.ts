@@ -7,7 +7,7 @@ import type {
 import type { ParsedBlock, ParsedSubsection, ParsedSection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
 import { parseLocalizedText } from '../grammar/localized-text.ts'
-import { parseAccessRule } from '../grammar/access-rule.ts'
+import { parseAccessRule, parseTermLimits } from '../grammar/access-rule.ts'
 import {
   recordUnparsedBlocks,
   recordUnparsedLine,
@@ -49,8 +49,14 @@ export function parsePermissions(
 ): {
   may: Readonly<Record<string, AccessRuleDescription>>
   fields: ReadonlyMap<string, Pick<FieldDescription, 'read' | 'change'>>
+  recordRoles: Readonly<Record<string, string>>
 } {
-  const { rows, rest: others } = collectTableRows(part.blocks, 'who')
+  const { rows: roleRows, rest: blocks } = collectTableRows(part.blocks, 'role on the record')
+  const recordRoles = roleRows.map(({ row }) => [
+    nameIn(row['role on the record'] ?? ''),
+    (row['condition'] ?? '').trim(),
+  ])
+  const { rows, rest: others } = collectTableRows(blocks, 'who')
   const may: Record<string, RoleRuleDescription[]> = {}
   for (const { row, line } of rows) {
     const who = nameIn(row['who'] ?? '')
@@ -72,7 +78,11 @@ export function parsePermissions(
   const sortedRules = Object.entries(may).toSorted(
     ([one], [other]) => order.indexOf(one) - order.indexOf(other),
   )
-  return { may: Object.fromEntries(sortedRules), fields: new Map(fields) }
+  return {
+    may: Object.fromEntries(sortedRules),
+    fields: new Map(fields),
+    recordRoles: Object.fromEntries(recordRoles),
+  }
 }
 
 /** Returns the verbs of a permission table with their original case. */
@@ -94,17 +104,18 @@ function parseCell(
   reading: SpecParser,
 ): RoleRuleDescription | undefined {
   const own = splitOutsideQuotes(cell, ';').filter((part) => !part.startsWith('as '))
-  const conditions: string[] = []
+  const limits: Omit<RoleRuleDescription, 'who'>[] = []
   for (const part of own) {
     if (/^(?:no|—|-)$/iu.test(part)) continue
     if (/^(?:yes|always|✓|x)$/iu.test(part)) return { who }
-    const [, when] = /^(?:yes,? )?(?:when|if) (.+)$/su.exec(part) ?? []
-    if (when === undefined) recordUnparsedText(reading, where, part)
-    else conditions.push(when)
+    const found = parseTermLimits(part.replace(/^yes,? /iu, ''))
+    if (found === undefined) recordUnparsedText(reading, where, part)
+    else limits.push(found)
   }
-  const [only, ...more] = conditions
+  const [only, ...more] = limits
   if (only === undefined) return undefined
-  return { who, when: more.length === 0 ? only : conditions.map((one) => `(${one})`).join(' or ') }
+  if (more.length === 0) return { who, ...only }
+  return { ...only, who, when: limits.map(({ when = 'always' }) => `(${when})`).join(' or ') }
 }
 
 function parseFieldPermissions(

@@ -166,9 +166,11 @@ function entityOf(
   const where = (number: number) => ({ section: number, entity: found.name })
   const [statesPart, together, permitted] = [partIn(4), partIn(5), partIn(6)]
   const states = statesPart && parseStates(statesPart, where(4), reading)
-  const { may = {}, fields: terms = new Map() } = permitted
-    ? parsePermissions(permitted, where(6), reading)
-    : {}
+  const {
+    may = {},
+    fields: terms = new Map(),
+    recordRoles = {},
+  } = permitted ? parsePermissions(permitted, where(6), reading) : {}
   const moves = states?.moves.map((move) =>
     move.may.length === 0 ? { ...move, may: may[move.name] ?? [] } : move,
   )
@@ -183,6 +185,7 @@ function entityOf(
     may: Object.fromEntries(
       Object.entries(may).filter(([verb]) => !moves?.some((move) => move.name === verb)),
     ),
+    ...(Object.keys(recordRoles).length === 0 ? {} : { recordRoles }),
     limits: limits?.limits ?? {},
   }
 }

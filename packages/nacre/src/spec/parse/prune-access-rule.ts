@@ -6,26 +6,61 @@ import { recordUnparsedText, type SpecParser, type SourceLocation } from './spec
 /** Returns an access rule without unknown roles and invalid conditions. */
 export function validAccessRule(
   terms: AccessRuleDescription,
-  { fields, states }: Pick<EntityDescription, 'fields' | 'states'>,
+  entity: PrunedEntity,
   where: SourceLocation,
-  { who, reading }: { readonly who: ReadonlySet<string>; readonly reading: SpecParser },
+  { who, failures, inverses, reading }: KnownTermNames,
 ): AccessRuleDescription {
-  const names = new Set([
-    'id',
-    'owner',
-    'createdAt',
-    'updatedAt',
-    ...fields.map(({ name }) => name),
-  ])
+  const { fields, recordRoles = {} } = entity
+  const isField = (name: string) => fields.some((field) => field.name === name)
   return terms.filter((term) => {
     if (term.who === 'administrator') return false
-    const condition = term.when === undefined ? {} : parseCondition(term.when)
+    const isKnown = who.has(term.who) || Object.hasOwn(recordRoles, term.who)
+    const condition = term.when ?? 'always'
     const isSound =
-      who.has(term.who) && condition && usesKnownNames(condition, names, states?.names ?? [])
+      isKnown &&
+      isValidCondition(condition, entity, inverses) &&
+      (term.fields ?? []).every(isField) &&
+      (term.else === undefined || failures.has(term.else))
     const text = term.when === undefined ? term.who : `${term.who} when ${term.when}`
     if (!isSound) recordUnparsedText(reading, where, text)
     return isSound
   })
+}
+
+/** Returns the roles on records of an entity whose conditions are valid. */
+export function validRecordRoles(
+  entity: PrunedEntity,
+  where: SourceLocation,
+  { inverses, reading }: Pick<KnownTermNames, 'inverses' | 'reading'>,
+): Pick<EntityDescription, 'recordRoles'> {
+  const sound = Object.entries(entity.recordRoles ?? {}).filter(([name, when]) => {
+    const isSound = /^[a-z]\w*$/u.test(name) && isValidCondition(when, entity, inverses)
+    if (!isSound) recordUnparsedText(reading, where, `${name}: ${when}`)
+    return isSound
+  })
+  return sound.length === 0 ? {} : { recordRoles: Object.fromEntries(sound) }
+}
+
+type PrunedEntity = Pick<EntityDescription, 'fields' | 'states' | 'recordRoles'>
+
+/** The names that access rules may use. */
+interface KnownTermNames {
+  readonly who: ReadonlySet<string>
+  readonly failures: ReadonlySet<string>
+  /** The names of the relations of other entities that point to this one. */
+  readonly inverses: readonly string[]
+  readonly reading: SpecParser
+}
+
+function isValidCondition(
+  text: string,
+  { fields, states }: PrunedEntity,
+  inverses: readonly string[],
+): boolean {
+  const condition = parseCondition(text)
+  const builtIn = ['id', 'owner', 'createdAt', 'updatedAt']
+  const names = new Set([...builtIn, ...fields.map(({ name }) => name), ...inverses])
+  return condition !== undefined && usesKnownNames(condition, names, states?.names ?? [])
 }
 
 /** Checks whether a condition uses only existing fields and states. */

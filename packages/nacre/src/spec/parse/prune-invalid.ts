@@ -17,7 +17,7 @@ import { recordUnparsedText, type SpecParser, type SourceLocation } from './spec
 import { withUsedInCode } from './used-in-code.ts'
 import { pruneEmails } from './prune-emails.ts'
 import { isValidField, fixOnRemove, pruneReveals, pruneVisibleWhen } from './prune-fields.ts'
-import { validStates, validAccessRule } from './prune-access-rule.ts'
+import { validStates, validAccessRule, validRecordRoles } from './prune-access-rule.ts'
 
 /**
  * Removes references to missing declarations, with which the product could not start. Each removed
@@ -51,7 +51,8 @@ export function pruneInvalid(parsed: Description, reading: SpecParser): Descript
     entities: entities.map((entity) =>
       pruneEntity(entity, {
         entities: names,
-        who: new Set([...builtInGroups, ...roles]),
+        who: new Set([...builtInGroups, 'application', ...roles]),
+        inverses: inversesTo(entity.name, entities),
         jobs: new Set(jobs.map(({ name }) => name)),
         failures: new Set(errors.map(({ id }) => id)),
         reading,
@@ -93,6 +94,8 @@ interface KnownNames {
   readonly who: ReadonlySet<string>
   readonly jobs: ReadonlySet<string>
   readonly failures: ReadonlySet<string>
+  /** The names of the relations of other entities that point to the entity. */
+  readonly inverses: readonly string[]
   readonly reading: SpecParser
 }
 
@@ -130,6 +133,12 @@ function pruneListDisplay(
   return { ...entity, columns, ...(called === undefined ? {} : { titleField: called }) }
 }
 
+/** Returns the names under which records of an entity are known to those that point to them. */
+function inversesTo(name: string, entities: readonly EntityDescription[]): readonly string[] {
+  const relations = entities.flatMap(({ fields }) => fields.map(({ relation }) => relation))
+  return relations.flatMap((one) => (one?.target === name ? (one.inverse ?? []) : []))
+}
+
 function pruneEntity(entity: EntityDescription, known: KnownNames): EntityDescription {
   const { reading } = known
   const about = (section: number, one?: string): SourceLocation => ({
@@ -143,8 +152,10 @@ function pruneEntity(entity: EntityDescription, known: KnownNames): EntityDescri
     .map((field, _, all) => pruneVisibleWhen(field, all, about(3, field.name), reading))
     .map((field, _, all) => pruneReveals(field, all, about(3, field.name), reading))
   const isField = (name: string) => fields.some((field) => field.name === name)
+  const { recordRoles: _, ...plain } = entity
+  const roles = validRecordRoles({ ...entity, fields }, about(6), known)
   const terms = (all: AccessRuleDescription, where: SourceLocation) =>
-    validAccessRule(all, { ...entity, fields }, where, known)
+    validAccessRule(all, { ...plain, fields, ...roles }, where, known)
   const together = <One extends { readonly name: string; readonly fields: readonly string[] }>(
     all: readonly One[],
   ): readonly One[] =>
@@ -156,7 +167,8 @@ function pruneEntity(entity: EntityDescription, known: KnownNames): EntityDescri
   // The jobs of the shell, whose names are reserved.
   const isJob = (name: string) => known.jobs.has(name) || /^nacre[. ]/u.test(name)
   const pruned: EntityDescription = {
-    ...pruneListDisplay(entity, isField, about(3), reading),
+    ...pruneListDisplay(plain, isField, about(3), reading),
+    ...roles,
     fields: fields.map(({ read, change, ...field }) => ({
       ...field,
       ...(read === undefined ? {} : { read: terms(read, about(6, field.name)) }),

@@ -47,9 +47,12 @@ function usedNamesIn(description: Description): NamesByKind {
       named,
       roles.map(({ name, includes }) => ({ role: name, includes })),
     ),
-    error: entities.flatMap(({ actions, unique, noOverlap, within }) => [
-      ...actions.flatMap((one) => (one.kind === 'code' ? one.errors : [])),
-      ...[...unique, ...noOverlap, ...within].flatMap(({ error = [] }) => error),
+    error: entities.flatMap((entity) => [
+      ...entity.actions.flatMap((one) => (one.kind === 'code' ? one.errors : [])),
+      ...[...entity.unique, ...entity.noOverlap, ...entity.within].flatMap(
+        ({ error = [] }) => error,
+      ),
+      ...termsOf(entity).flatMap((term) => term.else ?? []),
     ]),
     call: pages.flatMap(({ calls }) => calls),
     job: [
@@ -62,12 +65,16 @@ function usedNamesIn(description: Description): NamesByKind {
   }
 }
 
-function rolesOf({ may, fields, states, emails }: EntityDescription): readonly string[] {
+function rolesOf(entity: EntityDescription): readonly string[] {
+  const told = entity.emails.flatMap(({ to, isRole }) => (isRole ? [to] : []))
+  return [...termsOf(entity).map(({ who }) => who), ...told]
+}
+
+function termsOf({ may, fields, states }: EntityDescription): AccessRuleDescription {
   const all: readonly AccessRuleDescription[] = [
     ...Object.values(may),
     ...fields.flatMap(({ read = [], change = [] }) => [read, change]),
     ...(states?.moves ?? []).map((move) => move.may),
   ]
-  const told = emails.flatMap(({ to, isRole }) => (isRole ? [to] : []))
-  return [...all.flat().map(({ who }) => who), ...told]
+  return all.flat()
 }

@@ -1,4 +1,7 @@
-import { type Entity, accessRulesByRole } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { findInverseRelation } from '#shell/model/inverse-relation.ts'
+import { recordRoleCondition } from '#shell/model/record-roles.ts'
+import { accessRulesByRole, conditionOf } from '#shell/model/role.ts'
 import type { Where } from '#shell/model/where.ts'
 import { snakeCase } from '../records/names.ts'
 import { indexCondition } from './index-condition.ts'
@@ -86,10 +89,13 @@ function columnsOfConditions(
 ): readonly string[] {
   const conditions = filteringVerbs.flatMap((verb) => {
     const who = from.may[verb]
-    const terms = who === undefined ? [] : Object.values(accessRulesByRole(who))
-    return terms.flatMap((one) => (one === 'always' ? [] : [one.when]))
+    const terms = who === undefined ? [] : Object.entries(accessRulesByRole(who))
+    return terms.flatMap(([name, one]) => [
+      recordRoleCondition(name, from) ?? [],
+      conditionOf(one) ?? [],
+    ])
   })
-  return conditions.flatMap((where) => columnsIn(where, from, target, entities))
+  return conditions.flat().flatMap((where) => columnsIn(where, from, target, entities))
 }
 
 function columnsIn(
@@ -106,7 +112,9 @@ function columnsIn(
     }
     if (name === 'not') return columnsIn(operand as Where, from, declared, entities)
     const target = from.fields[name]?.relation?.target
-    const related = entities.find((entity) => entity.name === target)
+    const related =
+      entities.find((entity) => entity.name === target) ??
+      findInverseRelation(name, from, entities)?.from
     // Operators are not fields of the related entity, so they match no column.
     const beyond =
       related && typeof operand === 'object' && operand !== null

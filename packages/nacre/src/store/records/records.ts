@@ -8,6 +8,7 @@ import {
   type NamedColumn,
   snakeCase,
 } from './names.ts'
+import { type CheckRecord, createBindingChecks } from './binding-checks.ts'
 import { createRecordReader, type RecordReader } from './record-reader.ts'
 import { createRecordWrites } from './record-writes.ts'
 import { createManyRelations } from './many-relations.ts'
@@ -23,6 +24,8 @@ export type StoredRecord = Readonly<Record<string, unknown>> & {
  * The queries on an entity table. They check no permissions; the caller passes a filter in `where`.
  */
 export interface Records extends RecordReader {
+  /** Checks conditions that bind everyone, in which what is unknown does not hold. */
+  readonly check: CheckRecord
   insert(
     trx: QueryRunner,
     values: DatabaseRow,
@@ -55,6 +58,7 @@ export function createRecords(
 
   return {
     ...createRecordReader(database, entity, entities, several),
+    check: createBindingChecks(database, entity, entities),
     async insert(trx, values, { owner, at, id = createId() }) {
       const record = {
         ...values,

@@ -6,7 +6,8 @@ import { findInverseRelation } from '#shell/model/inverse-relation.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { Database, Tables } from '../database.ts'
 import { joinTableOf, snakeCase, tableOf } from '../records/names.ts'
-import { compileWhere, type RecordPosition, type ValueCompiler } from './compile-where.ts'
+import { compileWhere } from './compile-where.ts'
+import type { RecordPosition, ValueCompiler } from './where-context.ts'
 import { compileExpression, type ExpressionScope } from './expression-sql.ts'
 
 type Sql = RawBuilder<unknown>

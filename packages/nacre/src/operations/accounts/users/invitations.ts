@@ -26,7 +26,7 @@ export async function invite(
   const { authorizer } = operations
   const { entity } = people
   authorizer.grant(ctx.actor, ['create'], entity)
-  const writableFields = authorizer.writable(ctx.actor, entity)
+  const writableFields = authorizer.writable(ctx.actor, entity, 'create')
   const forbiddenFields = Object.keys(values).filter(
     (name) => name in entity.fields && !writableFields.has(name),
   )

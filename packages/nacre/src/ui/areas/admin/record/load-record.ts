@@ -2,6 +2,7 @@ import { renderedFieldsName } from '#shell/http/form-field-names.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
 import { parseForm } from '../fields/parse-form.ts'
 import { type AdminData, findEntity, loadAdmin } from '../admin-data.ts'
@@ -64,7 +65,7 @@ export async function loadRecord({ http, url, params, calls }: PageContext): Pro
     return {
       entity,
       record: undefined,
-      may: { change: true },
+      may: { change: true, ...closedOnNew(entity) },
       initialValues,
       relationOptions,
       titles: { data: {} },
@@ -93,7 +94,7 @@ export async function loadRecord({ http, url, params, calls }: PageContext): Pro
     isOpen
       ? tryLoad(http, (own) => loadRelationOptions(own, entity, admin, initialValues))
       : { data: {} },
-    loadReadOnlyTitles(http, admin, readOnlyFields(entity, isOpen), [initialValues]),
+    loadReadOnlyTitles(http, admin, readOnlyFields(entity, allowedActions), [initialValues]),
     loadReferencingLists(http, admin, entity, found.data.id),
     loadExtensions(admin, `panels/${entity.name}/`, {
       http,
@@ -127,9 +128,20 @@ function loadReadOnlyTitles(
 }
 
 /** Returns the fields that are not editable. */
-function readOnlyFields({ fields }: EntitySchema, isOpen: boolean): Pick<EntitySchema, 'fields'> {
-  const readOnly = Object.entries(fields).filter(([, { mayChange }]) => !(isOpen && mayChange))
+function readOnlyFields({ fields }: EntitySchema, may: MayNow): Pick<EntitySchema, 'fields'> {
+  const readOnly = Object.entries(fields).filter(([name, field]) => !isEditable(name, field, may))
   return { fields: Object.fromEntries(readOnly) }
+}
+
+/** Checks whether the reader may change a field of this record. */
+export function isEditable(name: string, { mayChange }: FieldSchema, may: MayNow): boolean {
+  return mayChange && may['change'] === true && may[`change.${name}`] === undefined
+}
+
+/** Returns the fields that the reader may change later, but not set on a new record. */
+function closedOnNew({ fields }: EntitySchema): MayNow {
+  const closed = Object.entries(fields).filter(([, { mayCreate }]) => mayCreate === false)
+  return Object.fromEntries(closed.map(([name, { label }]) => [`change.${name}`, label]))
 }
 
 async function loadLastChange(http: Http, address: string): Promise<HistoryEntryData | undefined> {
@@ -145,7 +157,9 @@ async function loadInitialValues(
   { http, url }: Pick<PageContext, 'http' | 'url'>,
   { plural, fields }: EntitySchema,
 ): Promise<RecordData['initialValues']> {
-  const editable = Object.entries(fields).filter(([, { mayChange }]) => mayChange)
+  const editable = Object.entries(fields).filter(
+    ([, one]) => one.mayChange && one.mayCreate !== false,
+  )
   const initial = editable.map(([name, field]) => [name, field.defaultValue])
   const from = url.searchParams.get('from')
   const template =

@@ -10,7 +10,7 @@ import { NotFound } from '../not-found.tsx'
 import { loadedTitles, TitlesLoadError } from './history/titles-load-error.tsx'
 import { LimitsNote } from './limits-note.tsx'
 import { RelatedLists } from './related-lists.tsx'
-import { loadRecord, type RecordData } from './load-record.ts'
+import { isEditable, loadRecord, type RecordData } from './load-record.ts'
 import { RecordActions } from './record-actions.tsx'
 import { RecordMetadata } from './record-metadata.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -54,7 +54,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
     record && data.may['change'] === true
       ? `/admin/${entity.plural}/${record.id}/history?field=state`
       : undefined
-  const open = fields.filter(([, { mayChange }]) => mayChange && data.may['change'] === true)
+  const open = fields.filter(([name, field]) => isEditable(name, field, data.may))
   const stored = record
     ? fields.filter((one) => !open.includes(one) && (open.length === 0 || !one[1].computed))
     : []

@@ -41,11 +41,13 @@ function RelatedList({
         {isLoaded(came) && items.length === 0 && (
           <span className="help">{t('record.relatedLists.none')}</span>
         )}
-        {'create' in entity.may && entity.fields[field]?.mayChange && (
-          <IntentLink className="button" to={`/admin/${entity.plural}/new?${field}=${id}`}>
-            {t('record.relatedLists.add')}
-          </IntentLink>
-        )}
+        {'create' in entity.may &&
+          entity.fields[field]?.mayChange &&
+          entity.fields[field].mayCreate !== false && (
+            <IntentLink className="button" to={`/admin/${entity.plural}/new?${field}=${id}`}>
+              {t('record.relatedLists.add')}
+            </IntentLink>
+          )}
       </header>
       {!isLoaded(came) && (
         <SectionLoadError sectionName={entity.pluralLabel} problem={came.problem} />

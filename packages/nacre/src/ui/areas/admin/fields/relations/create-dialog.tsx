@@ -31,7 +31,9 @@ export function CreateDialog({ entity, title, onCreated, Input }: Props) {
   const t = useMessages()
   const admin = useAdmin()
   const titleField = titleFieldCandidates(entity).find((name) => entity.fields[name]?.mayChange)
-  const editableFields = Object.entries(entity.fields).filter(([, { mayChange }]) => mayChange)
+  const editableFields = Object.entries(entity.fields).filter(
+    ([, { mayChange, mayCreate }]) => mayChange && mayCreate !== false,
+  )
   const initialValues: Values = Object.fromEntries(
     editableFields.map(([name, { defaultValue }]) => [
       name,

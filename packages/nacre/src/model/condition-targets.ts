@@ -1,0 +1,48 @@
+import type { Entity } from './entity.ts'
+import type { Where } from './where.ts'
+
+/**
+ * A record that a condition looks at over a relation to one record, and those that it looks at from there.
+ *
+ * @example
+ * const { field, entity }: ConditionTarget = conditionTargets([{ event: { state: 'open' } }], ticket, entities)[0]
+ */
+export interface ConditionTarget {
+  readonly field: string
+  readonly entity: Entity
+  readonly further: readonly ConditionTarget[]
+}
+
+/**
+ * Returns the records that conditions look at over relations to one record, each relation once.
+ *
+ * @example
+ * conditionTargets([{ tour: { vehicle: { door: { gte: 3 } } } }], parcel, entities) // tour, and from there vehicle
+ */
+export function conditionTargets(
+  checks: readonly Where[],
+  entity: Entity,
+  entities: readonly Entity[],
+): readonly ConditionTarget[] {
+  const nested = new Map<string, Where[]>()
+  const visit = (where: unknown): void => {
+    if (typeof where !== 'object' || where === null) return
+    for (const [name, operand] of Object.entries(where)) {
+      if (name === 'and' || name === 'or') for (const one of [operand].flat()) visit(one)
+      else if (name === 'not') visit(operand)
+      else if (isToOne(name, entity) && typeof operand === 'object' && operand !== null)
+        nested.set(name, [...(nested.get(name) ?? []), operand as Where])
+    }
+  }
+  for (const check of checks) visit(check)
+  return [...nested].flatMap(([field, further]) => {
+    const target = entities.find(({ name }) => name === entity.fields[field]?.relation?.target)
+    return target
+      ? [{ field, entity: target, further: conditionTargets(further, target, entities) }]
+      : []
+  })
+}
+
+function isToOne(name: string, { fields }: Entity): boolean {
+  return Object.hasOwn(fields, name) && fields[name]?.relation?.isMany === false
+}

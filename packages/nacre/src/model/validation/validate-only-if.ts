@@ -1,0 +1,72 @@
+import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { validateWhere } from './validate-conditions.ts'
+import { validateName } from './validate-names.ts'
+import type { Entity } from '../entity.ts'
+import type { Product } from '../product.ts'
+import { administrator } from '../role.ts'
+import { isErrorDefinition } from '../otherwise.ts'
+import { declaredConditions } from '../verb-conditions.ts'
+
+const verbs = new Set(['create', 'change', 'write', 'remove', 'restore'])
+/** The verbs whose conditions can be about single fields. */
+const settingVerbs = new Set(['create', 'change', 'write'])
+
+type Declared = Pick<Product, 'entities' | 'roles' | 'errors'>
+
+/**
+ * Checks the conditions of an entity that bind everyone.
+ *
+ * @example
+ * [...validateOnlyIf(ticket, product)]
+ */
+export function* validateOnlyIf(entity: Entity, product: Declared): Iterable<DeclarationError> {
+  const { name: of, actions, onlyIf } = entity
+  for (const verb of Object.keys(onlyIf)) {
+    if (verbs.has(verb) || Object.hasOwn(actions, verb)) continue
+    const isMove = Object.hasOwn(entity.states?.moves ?? {}, verb)
+    const problem = isMove
+      ? `The conditions of the move ${verb} of ${of} belong to the move itself.`
+      : `The conditions of ${verb} of ${of} are for nothing that ${of} can do.`
+    const line = isMove
+      ? `${verb}: { from: …, to: …, may: …, onlyIf: { … } }`
+      : `onlyIf: { write: { … } }`
+    yield declarationError([of, 'onlyIf', verb], problem, line)
+  }
+  for (const one of declaredConditions(entity)) yield* conditionErrors(one, entity, product)
+}
+
+function* conditionErrors(
+  condition: ReturnType<typeof declaredConditions>[number],
+  entity: Entity,
+  { entities, roles, errors }: Declared,
+): Iterable<DeclarationError> {
+  const { name, verb, isMove, check, else: failure, except = [], fields } = condition
+  const about = `The condition ${name} of ${verb} of ${entity.name}`
+  const place = isMove
+    ? [entity.name, 'states', 'moves', verb, 'onlyIf', name]
+    : [entity.name, 'onlyIf', verb, name]
+  const line = `${name}: { check: { … }, else: 'The event is not on sale.' }`
+  yield* validateName(place, about, name)
+  for (const problem of validateWhere(about, check, entity, entities))
+    yield declarationError([...place, 'check'], problem, line)
+  if (isErrorDefinition(failure) && !Object.hasOwn(errors, failure.code)) {
+    const problem = `${about} can fail with ${failure.code}, which is not among the errors of the product.`
+    yield declarationError([...place, 'else'], problem, `else: errors['${failure.code}']`)
+  }
+  const known = new Set([administrator.role, ...roles.map(({ role }) => role)])
+  for (const { role } of except.filter((one) => !known.has(one.role))) {
+    const problem = `${about} is not for ${role}, which is not a role of the product.`
+    const example = `except: [${roles[0]?.role ?? 'administrator'}]`
+    yield declarationError([...place, 'except'], problem, example)
+  }
+  if (fields !== undefined && !isMove && !settingVerbs.has(verb)) {
+    const problem = `${about} is about fields, and ${verb} sets none.`
+    yield declarationError([...place, 'fields'], problem, line)
+  }
+  for (const field of fields ?? []) {
+    if (Object.hasOwn(entity.fields, field)) continue
+    const problem = `${about} is about ${field}, which is not a field.`
+    const first = Object.keys(entity.fields)[0] ?? 'title'
+    yield declarationError([...place, 'fields'], problem, `fields: ['${first}']`)
+  }
+}

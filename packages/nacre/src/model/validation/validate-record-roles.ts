@@ -1,0 +1,47 @@
+import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { reservedRoleNames } from './taken-names.ts'
+import { validateName } from './validate-names.ts'
+import { validateWhere } from './validate-conditions.ts'
+import type { Entity } from '../entity.ts'
+import { administrator, type Role } from '../role.ts'
+import { namesMe } from '../where.ts'
+
+/**
+ * Checks what somebody can be to a record of an entity: the names, and that each condition names them.
+ *
+ * @example
+ * [...validateRecordRoles(tour, [dispatcher], [tour])]
+ */
+export function* validateRecordRoles(
+  entity: Entity,
+  roles: readonly Role[],
+  entities: readonly Entity[],
+): Iterable<DeclarationError> {
+  const taken = new Set([
+    ...reservedRoleNames,
+    administrator.role,
+    'application',
+    ...roles.map(({ role }) => role),
+  ])
+  for (const [name, where] of Object.entries(entity.recordRoles)) {
+    const about = `The record role ${name} of ${entity.name}`
+    const place = [entity.name, 'recordRoles', name]
+    const line = exampleFor(name, entity)
+    yield* validateName(place, about, name)
+    if (taken.has(name)) {
+      const problem = `${about} needs another name: rules know ${name} already.`
+      yield declarationError(place, problem, line.replace(`${name}:`, `${name}OfRecord:`))
+    }
+    if (!namesMe(where)) {
+      const problem = `${about} does not name me, so everybody or nobody would have it.`
+      yield declarationError(place, problem, line)
+    }
+    for (const problem of validateWhere(about, where, entity, entities))
+      yield declarationError(place, problem, line)
+  }
+}
+
+function exampleFor(name: string, { fields }: Entity): string {
+  const toUser = Object.keys(fields).find((one) => fields[one]?.relation?.target === 'user')
+  return `recordRoles: { ${name}: { ${toUser ?? 'owner'}: me } }`
+}

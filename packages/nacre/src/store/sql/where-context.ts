@@ -1,0 +1,58 @@
+import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
+import type { Entity } from '#shell/model/entity.ts'
+import type { Expression as ValueExpression } from '#shell/model/expression.ts'
+import type { ColumnType } from '#shell/model/field.ts'
+import type { Conditions } from './conditions.ts'
+import type { ColumnCodec, Tables } from '../database.ts'
+import { readColumns } from '../records/names.ts'
+import type { BindParameter } from './query-cache.ts'
+
+type Build = ExpressionBuilder<Tables, string>
+/** A condition in SQL. */
+export type SqlCondition = Expression<SqlBool>
+export type Get<Query> = (question: Query) => unknown
+
+/** The part of a query that identifies `me`. */
+export interface ActorQuery {
+  readonly me?: string | undefined
+}
+
+/** A record in a query: a row of the table of an entity, under its alias. */
+export interface RecordPosition {
+  readonly entity: Entity
+  readonly alias: string
+}
+
+/** Compiles the values of a record, also of an outer query: an alias is visible in all subqueries. */
+export interface ValueCompiler {
+  /** Compiles a field: its column, or its expression. A dotted name goes over relations. */
+  field(name: string, position: RecordPosition): RawBuilder<unknown>
+  expression(expression: ValueExpression, position: RecordPosition): RawBuilder<unknown>
+}
+
+/** The dependencies for compiling a `where`, and its position in the query. */
+export interface WhereContext<Query extends ActorQuery> {
+  readonly build: Build
+  readonly entities: ReadonlyMap<string, Entity>
+  readonly columns: ColumnCodec
+  readonly conditions: Conditions
+  readonly values: ValueCompiler
+  readonly note: BindParameter<Query>
+  /** Whether what is unknown, because a value is null or nobody acts, stays unknown under `not`. */
+  readonly isBinding?: boolean
+}
+
+/** The table and the part of the query that filters it. */
+export interface WherePosition<Query> {
+  readonly entity: Entity
+  readonly alias: string
+  readonly get: Get<Query>
+}
+
+/** Returns the column of a field, or of what every record has. */
+export function columnOf(entity: Entity, name: string): ColumnType {
+  const stored = readColumns(entity).find((candidate) => candidate.name === name)
+  const found = stored?.column ?? entity.fields[name]?.column
+  if (!found) throw new Error(`${entity.name} has no field ${name}. Fix the condition.`)
+  return found
+}
