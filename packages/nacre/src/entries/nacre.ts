@@ -97,6 +97,16 @@ export {
 } from '#shell/model/process/process.ts'
 export { every, job, type JobContext, type Schedule } from '#shell/model/job.ts'
 export { call } from '#shell/model/call.ts'
+export {
+  type CallFunction,
+  type CallFunctions,
+  serverCall,
+  type ServerCall,
+} from '#shell/model/server-call.ts'
+export { settingsId } from '#shell/model/settings-id.ts'
+export type { SettingsEntity, SettingsOptions } from '#shell/model/settings.ts'
+export { secret, type Secret } from '#shell/model/secret.ts'
+export { webhook, type Webhook } from '#shell/model/webhook.ts'
 export { defineErrors, type ErrorDefinition } from '#shell/model/define-errors.ts'
 export { AppError, type Problem } from '#shell/model/app-error.ts'
 export type { Limits, Rate } from '#shell/model/limits.ts'

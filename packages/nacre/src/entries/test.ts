@@ -14,6 +14,7 @@ export type { TestPageRequest } from '#shell/testing/pages/register-page-tests.t
 export type { TestClient, TestUser } from '#shell/testing/test-client.ts'
 export type { TestDatabaseOption } from '#shell/testing/test-database.ts'
 export type { MustCollection, TestPerson } from '#shell/testing/product/test-person.ts'
+export type { TestCall, TestCalls } from '#shell/testing/product/test-calls.ts'
 export type { TestClock } from '#shell/testing/product/test-clock.ts'
 export {
   testProduct,

@@ -75,10 +75,10 @@ export interface ExternalCall {
  * the product.
  *
  * @example
- * callsWithUrlVariable(product.calls).map(({ urlVariable }) => urlVariable)
+ * callsWithUrlVariable(pageCallsOf(product.calls)).map(({ urlVariable }) => urlVariable)
  */
 export function callsWithUrlVariable(
-  calls: Readonly<Record<string, Call>>,
+  calls: Readonly<Record<string, Pick<Call, 'url' | 'urlVariable'>>>,
 ): readonly ExternalCall[] {
   return Object.entries(calls).flatMap(([name, { url, urlVariable }]) =>
     urlVariable === undefined ? [] : [{ name, url, urlVariable }],

@@ -123,6 +123,8 @@ export interface EntityDeclaration<
   selfOwned?: boolean
   /** Records that nobody changes any more: `{ when: { state: 'approved' }, message: 'It is approved.' }`. */
   frozen?: Frozen & { readonly except?: readonly (keyof F & string)[] }
+  /** Whether there is exactly one record. Nacre sets it for the settings. */
+  isSingleton?: boolean
   /** Jobs that run after a verb, a move or an action: `{ create: 'announce' }`. */
   afterCommit?: Readonly<Record<string, string>>
   /** Emails after a verb, a move or an action: `{ bought: { after: 'pay', send: yourTicket, to: 'buyer' } }`. */

@@ -90,6 +90,8 @@ export interface Entity<
   readonly selfOwned: boolean
   /** The records that nobody changes any more. */
   readonly frozen: Frozen | undefined
+  /** Whether there is exactly one record, as of the settings. */
+  readonly isSingleton: boolean
   /** The jobs that run after a verb, a move or an action is committed. */
   readonly afterCommit: Readonly<Record<string, string>>
   /** The emails that are sent after a verb, a move or an action, by name. */
@@ -228,6 +230,7 @@ export function entity<
     indexes: [],
     trashDays: 30,
     selfOwned: false,
+    isSingleton: false,
     afterCommit: {},
     emails: {},
     ...rest,

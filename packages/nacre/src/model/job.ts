@@ -63,6 +63,20 @@ export interface JobContext {
   create(entity: string, values: Readonly<Record<string, unknown>>): Promise<string>
   /** Enqueues another job. */
   enqueue(job: string, payload: unknown): Promise<void>
+  /** The settings of the product, by name, at the start of the attempt. */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** The secrets of the product, by name. A secret that the operator has not set is empty. */
+  readonly secrets: Readonly<Record<string, string>>
+  /** Makes a declared call of the server: `call.printer({ html })`. */
+  readonly call: Readonly<
+    Record<
+      string,
+      (
+        sends: Readonly<Record<string, unknown>>,
+        options?: { key?: string },
+      ) => Promise<Readonly<Record<string, unknown>>>
+    >
+  >
 }
 
 /**

@@ -40,8 +40,12 @@ export function permissionFor(
   // The scopes of an API key limit the permissions of its roles.
   if (actor.kind === 'key' && !scopesInclude(actor.scopes, entity.plural, verb)) return 'none'
   if (actor.kind === 'key' && isForbiddenForApiKeys(entity, verb)) return 'none'
+  if (entity.isSingleton && !singletonVerbs.has(verb)) return 'none'
   return evaluateAccessRule(actor, accessRuleFor(verb, entity), entity, roles)
 }
+
+/** Nobody creates another record of an entity that has exactly one, or removes that one. */
+const singletonVerbs: ReadonlySet<string> = new Set(['read', 'change'])
 
 /**
  * Returns the access rule of a verb, an action or a move, or `undefined` if none is declared.

@@ -9,10 +9,14 @@ import type { AdminExtensions } from './admin-extensions.ts'
 import type { ProcessRegistry } from './process/registry.ts'
 import type { Page } from './page.ts'
 import type { Role } from './role.ts'
+import type { Secret } from './secret.ts'
+import type { ServerCall } from './server-call.ts'
 import type { Seed } from './seeds.ts'
 import type { PageContent } from './page-content.ts'
 import type { UsedInCode } from './used-in-code.ts'
+import { resolveSettings, type SettingsEntity, type SettingsOptions } from './settings.ts'
 import { type UserEntity, type UsersConfig, type UsersOptions, resolveUsers } from './user.ts'
+import type { Webhook } from './webhook.ts'
 import type { Language } from './localized-text.ts'
 
 /**
@@ -51,8 +55,10 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
    * time of day days and months keep in expressions. UTC by default.
    */
   readonly timeZone: string
-  /** The entities. If the product has users, their entity is the last one. */
+  /** The entities. The last ones are those of the settings and of the users, if there are any. */
   readonly entities: E
+  /** The settings, which are one record of the entity `settings`. */
+  readonly settings?: SettingsOptions
   /** The configuration of users. Without it, everyone is a visitor. */
   readonly users: UsersConfig | undefined
   /** The roles that users can have. `administrator` always exists. */
@@ -63,8 +69,12 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly jobs: Readonly<Record<string, Job>>
   /** The emails of the product, by name. */
   readonly emails: Readonly<Record<string, Email>>
-  /** The HTTP requests that pages make, by name. */
-  readonly calls: Readonly<Record<string, Call>>
+  /** The HTTP requests that pages and jobs make, by name. */
+  readonly calls: Readonly<Record<string, Call | ServerCall>>
+  /** The secrets of the operator, by name. */
+  readonly secrets: Readonly<Record<string, Secret>>
+  /** The webhooks that the product declares, by name. */
+  readonly webhooks: Readonly<Record<string, Webhook>>
   /** The handwritten pages, by name. */
   readonly pages: Readonly<Record<string, Page>>
   /** The content of the handwritten pages, by page name. */
@@ -94,11 +104,13 @@ type Optional =
   | 'jobs'
   | 'emails'
   | 'calls'
+  | 'secrets'
+  | 'webhooks'
   | 'api'
   | 'seeds'
 type ProductDeclaration<E extends readonly Entity[], F extends Fields> = Omit<
   Product<E>,
-  Optional | 'entities' | 'users' | 'processes'
+  Optional | 'entities' | 'users' | 'processes' | 'settings'
 > &
   Partial<Pick<Product<E>, Optional>> & {
     readonly entities: E
@@ -110,19 +122,63 @@ type WithUsers<E extends readonly Entity[], F extends Fields> = [F] extends [nev
   ? E
   : readonly [...E, UserEntity<F>]
 
+/** Adds the entity of the settings to the declared entities. */
+type WithSettings<E extends readonly Entity[], G extends Fields> = [G] extends [never]
+  ? E
+  : readonly [...E, SettingsEntity<G>]
+
+/** Keeps the types of the declared settings. */
+type WithTypedSettings<G extends Fields> = [G] extends [never]
+  ? unknown
+  : { readonly settings: SettingsOptions<G> }
+
 /**
  * Defines a product.
  *
  * @example
  * export const product = defineProduct({ name: 'Nacre', tagline: '…', entities: [card], roles: [editor], pages })
  */
-export function defineProduct<const E extends readonly Entity[], F extends Fields = never>(
-  declaration: ProductDeclaration<E, F>,
-): Product<WithUsers<E, F>> {
+export function defineProduct<
+  const E extends readonly Entity[],
+  F extends Fields = never,
+  const C extends Product['calls'] = Product['calls'],
+  const K extends Product['secrets'] = Product['secrets'],
+  const G extends Fields = never,
+>(
+  declaration: ProductDeclaration<E, F> & {
+    readonly calls?: C
+    readonly secrets?: K
+    readonly settings?: SettingsOptions<G>
+  },
+): Product<WithUsers<WithSettings<E, G>, F>> & {
+  readonly calls: C
+  readonly secrets: K
+} & WithTypedSettings<G> {
   const { languages = ['en'], roles = [], timeZone = 'UTC' } = declaration
   const users = declaration.users && resolveUsers(declaration.users, { roles, languages })
-  const all = users ? [...declaration.entities, users.entity] : declaration.entities
-  const entities = bindTimeZone(all, timeZone) as WithUsers<E, F>
-  const defaults = { errors: {}, jobs: {}, emails: {}, calls: {}, api: defaultApi, seeds: [] }
-  return Object.freeze({ ...defaults, ...declaration, languages, timeZone, roles, users, entities })
+  const { settings } = declaration
+  const all: readonly Entity[] = [
+    ...declaration.entities,
+    ...(settings ? [resolveSettings(settings)] : []),
+    ...(users ? [users.entity] : []),
+  ]
+  const entities = bindTimeZone(all, timeZone) as WithUsers<WithSettings<E, G>, F>
+  const { calls = {} as C, secrets = {} as K } = declaration
+  const product = {
+    errors: {},
+    jobs: {},
+    emails: {},
+    webhooks: {},
+    api: defaultApi,
+    seeds: [],
+    ...declaration,
+    calls,
+    secrets,
+    languages,
+    timeZone,
+    roles,
+    users,
+    entities,
+  }
+  return Object.freeze(product) as typeof product & WithTypedSettings<G>
 }

@@ -16,6 +16,7 @@ import { validateRecordRoles } from './validation/validate-record-roles.ts'
 import { validateRoles } from './validation/validate-roles.ts'
 import { validateSeeds } from './validation/validate-seeds.ts'
 import { validateSections } from './validation/validate-sections.ts'
+import { validateSettings } from './validation/validate-settings.ts'
 import { validateListDisplay } from './validation/validate-display-options.ts'
 import { validatePagePaths } from './validation/validate-page-paths.ts'
 import { validatePageContents } from './validation/validate-page-contents.ts'
@@ -32,6 +33,8 @@ import { administrator } from './role.ts'
 import { isTimeZone } from './time-zone.ts'
 import { reservedRoleNames } from './validation/taken-names.ts'
 import { validateProcesses } from './validation/validate-processes.ts'
+import { validateSecretsAndCalls } from './validation/validate-variables.ts'
+import { validateWebhooks } from './validation/validate-webhooks.ts'
 import { validateUsers } from './validation/validate-users.ts'
 
 /** Plurals that are methods of the page client, `http`. */
@@ -64,6 +67,8 @@ export function validateProduct(
     ...validateTimeZone(product),
     ...ofEntities((entity) => validateEntity(entity, product)),
     ...validateEmails(product),
+    ...validateSecretsAndCalls(product),
+    ...validateWebhooks(product),
     ...(product.users ? validateUsers(product.users, product.roles) : []),
     ...validateJobs(product),
     ...validatePagePaths(product),
@@ -183,6 +188,7 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
     ...validateSections(entity),
     ...validateAfterCommit(entity, jobs),
     ...validateEntityEmails(entity, product),
+    ...validateSettings(entity),
     ...validateUnused(entity),
   ]
 }

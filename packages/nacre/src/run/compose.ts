@@ -4,6 +4,7 @@ import { callsWithUrlVariable } from '#shell/model/call.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { withProcesses } from '#shell/model/process/registry.ts'
 import type { Product } from '#shell/model/product.ts'
+import { pageCallsOf } from '#shell/model/server-call.ts'
 import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
 import type { SendEmail } from '#shell/operations/accounts/emails/email-templates.ts'
 import type { Captcha } from '#shell/operations/accounts/sign-in/captcha.ts'
@@ -61,8 +62,9 @@ export function configure(
 ): { config: Config; log: Log } {
   const read = readConfig(
     env,
-    callsWithUrlVariable(product.calls),
+    callsWithUrlVariable(pageCallsOf(product.calls)),
     product.users?.signInMethods.oidc,
+    product,
   )
   if ('problems' in read) throw new Error(describeProblems(read.problems))
   return { config: read.config, log: createLog(read.config.logLevel) }

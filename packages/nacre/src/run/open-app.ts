@@ -4,9 +4,11 @@ import { validateProduct } from '#shell/model/validate-product.ts'
 import { type Accounts } from '#shell/operations/accounts/accounts.ts'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { createCaptchaService } from '#shell/operations/captcha/create-captcha.ts'
+import { createSettingsRecord } from '#shell/operations/settings/create-settings-record.ts'
 import { seedDatabase } from '#shell/operations/seed-database.ts'
 import { deletePartialBackups } from '#shell/operations/system/backup-operations.ts'
 import { assertSameSecret } from '#shell/operations/installation-secret.ts'
+import type { HttpEgress } from '#shell/operations/http-egress.ts'
 import { createPresence } from '#shell/operations/jobs/presence.ts'
 import { deleteAbandonedUploads } from '#shell/operations/uploads/file-cleanup-job.ts'
 import { createVault } from '#shell/operations/vault.ts'
@@ -85,16 +87,17 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     const vault = createVault(await readSecrets(config))
     await assertSameSecret(store, vault)
     await seedDatabase(store, product.entities, product.seeds, program.appDir)
+    await createSettingsRecord(store, product.entities)
     const { emailReader: mail, ...senders } = openEmail({ product, config, store, log })
     const captchas = createCaptchaService({ vault, store })
     const outgoing = createHttpEgress({ allowed: config.allowPrivateOrigins })
     const presence = createPresence(store, (error) => log.warn('Heartbeat failed', { error }))
     const deps = { product, config, log, site, database, store, ...senders, vault, outgoing }
     const opened = openOperations({ ...deps, captchas, presence })
-    const { accounts, keys, userLookup, jobs } = opened
+    const { accounts, keys, userLookup, jobs, emailPreviews } = opened
     const { webhooks, deliverer } = opened.webhookSystem
     const base = { product, store, operations: opened.operations }
-    const parts = { ...base, files, captchas, accounts, mail, keys, webhooks }
+    const parts = { ...base, files, captchas, accounts, mail, keys, webhooks, emailPreviews }
     const facts = { ...options, jobs, mail, version, changelog }
     const systemOperations = createSystemOperations({ ...userLookup, ...base, ...facts, database })
     const app = createApp({ ...options, ...parts, running: systemOperations, routes })
@@ -105,7 +108,10 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     // With a single process, the entries of all previous processes are dead.
     if (store.isAlone) await store.processes.clear()
     const heartbeat = presence.start()
-    const jobRunner = startJobs({ ...base, product: { ...product, jobs }, presence, log })
+    warnOfBlockedUrls(config.serverUrls, outgoing, log)
+    const { services } = opened
+    const jobRunner = startJobs({ ...base, product: { ...product, jobs }, presence, log, services })
+    await opened.webhookSystem.storeDeclared()
     const delivery = deliverer.start()
     return {
       app,
@@ -123,6 +129,22 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
   } catch (error) {
     await database.close()
     throw error
+  }
+}
+
+/** Warns of calls that fail, because their URL is private or uses http. */
+function warnOfBlockedUrls(
+  urls: Readonly<Record<string, string>>,
+  outgoing: Pick<HttpEgress, 'refuse'>,
+  log: Log,
+): void {
+  for (const [name, url] of Object.entries(urls)) {
+    try {
+      outgoing.refuse(url)
+    } catch (error) {
+      const hint = `The call ${name} will fail. Add its origin to ALLOWED_PRIVATE_ORIGINS`
+      log.warn(hint, { path: url, error })
+    }
   }
 }
 

@@ -12,14 +12,20 @@ import {
   createProductEmailJob,
   type SendProductEmail,
 } from '#shell/operations/emails/product-email-job.ts'
+import { createEmailPreviews, type EmailPreviews } from '#shell/operations/emails/preview-emails.ts'
 import { productEmailJob } from '#shell/operations/emails/send-email.ts'
 import type { HttpEgress } from '#shell/operations/http-egress.ts'
 import { createCleanupJob } from '#shell/operations/jobs/cleanup-job.ts'
+import {
+  createJobConnections,
+  type JobConnections,
+} from '#shell/operations/jobs/job-connections.ts'
 import type { Presence } from '#shell/operations/jobs/presence.ts'
 import { createOperations, type Operations } from '#shell/operations/operations.ts'
 import { createFileCleanupJob } from '#shell/operations/uploads/file-cleanup-job.ts'
 import type { Vault } from '#shell/operations/vault.ts'
 import type { Log } from '#shell/server/log/log.ts'
+import { createComposePreview } from '#shell/server/email/compose-preview.ts'
 import { openWebhooks } from '#shell/server/open-webhooks.ts'
 import type { Config } from '#shell/server/settings/config.ts'
 import { createCleanup } from '#shell/store/cleanup.ts'
@@ -30,7 +36,10 @@ import { type Composition, createAccountsFor } from './compose.ts'
 
 interface Options {
   readonly product: Product
-  readonly config: Pick<Config, 'providers' | 'providerSecrets'>
+  readonly config: Pick<
+    Config,
+    'providers' | 'providerSecrets' | 'productSecrets' | 'serverUrls' | 'declaredWebhooks'
+  >
   readonly log: Log
   readonly site: Composition
   readonly database: Database
@@ -52,12 +61,15 @@ export interface OpenOperations {
   readonly webhookSystem: ReturnType<typeof openWebhooks>
   /** The jobs of the product and of Nacre, by name. */
   readonly jobs: Readonly<Record<string, Job>>
+  /** The secrets and the calls that jobs have. */
+  readonly services: JobConnections
+  readonly emailPreviews: EmailPreviews
 }
 
 /** Creates the operations of a product and what belongs to them. It runs nothing in the background. */
 export function openOperations(options: Options): OpenOperations {
   const { captchas, presence, database, sendProductEmail, ...deps } = options
-  const { product, store, log, vault, outgoing } = deps
+  const { product, config, store, log, vault, outgoing } = deps
   // An error that does not fail its request.
   const report = (sentence: string, error: unknown) => log.error(sentence, { error })
   const operations = createOperations(product, store, report)
@@ -76,6 +88,7 @@ export function openOperations(options: Options): OpenOperations {
     vault,
     outgoing,
     log,
+    declared: config.declaredWebhooks,
     ...(presence && { presence }),
   })
   const cleanup = createCleanup(database)
@@ -85,6 +98,18 @@ export function openOperations(options: Options): OpenOperations {
     userLookup,
     keys: createApiKeyOperations({ ...userLookup, product, store, log: log.info }),
     webhookSystem,
+    emailPreviews: createEmailPreviews({
+      product,
+      store,
+      authorizer: operations.authorizer,
+      compose: createComposePreview(product, () => deps.site.origin),
+    }),
+    services: createJobConnections({
+      product,
+      secrets: config.productSecrets,
+      urls: config.serverUrls,
+      outgoing,
+    }),
     jobs: {
       ...product.jobs,
       [productEmailJob]: createProductEmailJob({

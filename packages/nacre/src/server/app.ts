@@ -9,6 +9,7 @@ import { preferenceRoutes } from '#shell/api/saved-views/preference-routes.ts'
 import { savedViewRoutes } from '#shell/api/saved-views/saved-view-routes.ts'
 import { webhookRoutes } from '#shell/api/webhooks/webhook-routes.ts'
 import { systemRoutes, type SystemOperations } from '#shell/api/system/system-routes.ts'
+import { emailPreviewRoutes } from '#shell/api/email-preview-routes.ts'
 import { emailRoutes } from '#shell/api/email-routes.ts'
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
 import { AppError } from '#shell/model/app-error.ts'
@@ -24,6 +25,7 @@ import type { WebhookOperations } from '#shell/operations/webhooks/webhook-opera
 import { createPreferenceOperations } from '#shell/operations/saved-views/preferences.ts'
 import { createSavedViewOperations } from '#shell/operations/saved-views/saved-view-operations.ts'
 import type { Operations } from '#shell/operations/operations.ts'
+import type { EmailPreviews } from '#shell/operations/emails/preview-emails.ts'
 import type { EmailReader } from '#shell/operations/read-mail.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { PageFiles } from '#shell/ui/page-module.ts'
@@ -87,6 +89,8 @@ export interface AppOptions {
   readonly accounts?: Accounts | undefined
   /** Reads the emails in the data folder. Absent if an SMTP server sends them. */
   readonly mail?: EmailReader | undefined
+  /** Previews the emails of the product. */
+  readonly emailPreviews?: EmailPreviews
   /** Absent if API keys are not supported. */
   readonly keys?: ApiKeyOperations | undefined
   readonly webhooks?: WebhookOperations | undefined
@@ -207,6 +211,7 @@ function collectSystemRoutes(
     ...(captchas ? [captchaRoute(captchas)] : []),
     ...allAccountRoutes(accounts),
     ...emailRoutes(more.mail),
+    ...emailPreviewRoutes(more.emailPreviews),
     ...specification.addresses,
     ...apiKeyRoutes(more.keys),
     ...webhookRoutes(more.webhooks),

@@ -7,6 +7,11 @@ import type { HttpEgress } from '#shell/operations/http-egress.ts'
 import type { Vault } from '#shell/operations/vault.ts'
 import { createWebhookCleanupJob } from '#shell/operations/webhooks/webhook-cleanup-job.ts'
 import { createDeliverer, type Deliverer } from '#shell/operations/webhooks/deliverer.ts'
+import { declaredWebhookId } from '#shell/operations/webhooks/declared-webhook-id.ts'
+import {
+  storeDeclaredWebhooks,
+  type WebhookVariables,
+} from '#shell/operations/webhooks/declared-webhooks.ts'
 import { createWebhookSecrets } from '#shell/operations/webhooks/webhook-secrets.ts'
 import {
   createWebhookOperations,
@@ -26,6 +31,8 @@ interface Options {
   readonly presence?: Presence
   prove?(ctx: ApiKeyOwner): void
   now?(): number
+  /** The URLs and the secrets of the declared webhooks. */
+  readonly declared?: WebhookVariables
 }
 
 /** Creates the webhook services: the operations for administrators and the delivery of events. */
@@ -33,13 +40,22 @@ export function openWebhooks(options: Options): {
   readonly webhooks: WebhookOperations
   readonly deliverer: Deliverer
   readonly jobs: Readonly<Record<string, Job>>
+  /** Stores the declared webhooks. Call it before the deliverer starts. */
+  storeDeclared(): Promise<void>
 } {
   const { store, vault, log, now = millisecondsOf(store.clock) } = options
   const secrets = createWebhookSecrets(vault)
+  const { declared = {} } = options
+  const ownSecrets = new Map(
+    Object.entries(declared).flatMap(([name, { secret }]) =>
+      secret === undefined ? [] : [[declaredWebhookId(name), secret] as const],
+    ),
+  )
   const deliverer = createDeliverer({
     ...options,
     now,
     secrets,
+    ownSecrets,
     warn: (sentence) => log.warn(sentence),
     onFailure: (error) => log.error('Webhook delivery failed', { error }),
   })
@@ -47,12 +63,14 @@ export function openWebhooks(options: Options): {
     ...options,
     now,
     secrets,
+    ownSecrets,
     log: log.info,
     onDue: deliverer.wake,
   })
   return {
     webhooks,
     deliverer,
+    storeDeclared: () => storeDeclaredWebhooks({ ...options, secrets }, declared),
     jobs: { 'nacre.webhook-cleanup': createWebhookCleanupJob(store, secrets, now) },
   }
 }

@@ -5,21 +5,21 @@ import type {
   UniqueDescription,
   WithinDescription,
 } from './constraint-description.ts'
-import type { EmailButton } from '#shell/model/email.ts'
 import type { Relation } from '#shell/model/field.ts'
+import type { EmailDescription, EntityEmailDescription } from './email-description.ts'
 import type { ErrorDescription, ShellFacts } from './shell-facts.ts'
+import type { UsersDescription } from './users-description.ts'
 import type { Limits } from '#shell/model/limits.ts'
 import type { ResolvedExtension } from '#shell/model/admin-extensions.ts'
 import type { PageContent } from '#shell/model/page-content.ts'
 import type { UsedInCode } from '#shell/model/used-in-code.ts'
-import type { SessionLifetimes } from '#shell/model/user.ts'
 import type { LocalizedText } from '#shell/model/localized-text.ts'
 
 /**
  * A product as plain data: all of its declarations, with conditions and formulas as text and code
  * represented by its name. It can be printed, compared and parsed.
  */
-export interface Description {
+export interface Description extends ConnectionsDescription {
   /** The version of the format. It increases with incompatible changes. */
   readonly format: 1
   /** The built-in groups of the reader, if the description is limited to what they may know. */
@@ -105,6 +105,8 @@ export interface EntityDescription {
   readonly limits: Limits
   /** Whether a record is its own owner. */
   readonly selfOwned: boolean
+  /** Whether it is the settings of the product, which are one record. */
+  readonly isSingleton: boolean
   /** The jobs that run after a verb or a move is committed. */
   readonly afterCommit: Readonly<Record<string, string>>
   /** The emails that are sent after a verb, a move or an action. */
@@ -234,27 +236,6 @@ export interface RoleDescription {
   readonly description?: string
 }
 
-export interface UsersDescription {
-  readonly signUp: 'open' | 'invite-only' | 'closed'
-  readonly password: boolean
-  readonly passkey: boolean
-  readonly magicLink: boolean
-  readonly providers: readonly ProviderDescription[]
-  /** The roles that require a second factor. */
-  readonly secondFactor: readonly string[]
-  readonly sessions: SessionLifetimes
-}
-
-/** An OpenID Connect provider for single sign-on. */
-export interface ProviderDescription {
-  readonly name: string
-  readonly label: LocalizedText
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecretVariable: string
-  readonly satisfiesSecondFactor: boolean
-}
-
 export interface CallDescription {
   readonly name: string
   readonly url: string
@@ -274,26 +255,43 @@ export interface JobDescription {
   readonly description?: string
 }
 
-/** An email of the product. */
-export interface EmailDescription {
-  readonly name: string
-  /** The entity whose record it is about. */
-  readonly about: string
-  readonly subject: LocalizedText
-  readonly body: readonly LocalizedText[]
-  readonly facts: readonly string[]
-  readonly button?: EmailButton
-  /** The role whose permissions decide what it says. Without one, those of its recipient do. */
-  readonly sees?: string
+/** What the server exchanges with other services. */
+export interface ConnectionsDescription {
+  /** The calls of jobs. */
+  readonly serverCalls: readonly ServerCallDescription[]
+  readonly secrets: readonly SecretDescription[]
+  readonly webhooks: readonly WebhookDescription[]
 }
 
-/** An email that an entity sends. */
-export interface EntityEmailDescription {
+export interface ServerCallDescription {
   readonly name: string
-  readonly after: string
-  /** The name of the email. */
-  readonly send: string
-  /** A path to a user or an address, `owner`, or the name of a role. */
-  readonly to: string
-  readonly isRole: boolean
+  readonly url?: string
+  readonly urlVariable?: string
+  readonly method: 'GET' | 'POST'
+  readonly sends: readonly FieldDescription[]
+  readonly reads: readonly FieldDescription[]
+  /** The name of the secret that is sent as bearer token. */
+  readonly bearer?: string
+  readonly timeoutSeconds: number
+  readonly description: string
+}
+
+export interface SecretDescription {
+  readonly name: string
+  readonly variable: string
+  readonly required: boolean
+  readonly description: string
+}
+
+export interface WebhookDescription {
+  readonly name: string
+  readonly urlVariable: string
+  readonly secretVariable?: string
+  readonly events: readonly string[]
+  /** The condition on the record as text. */
+  readonly when?: string
+  /** The role whose fields the messages contain. */
+  readonly sees?: string
+  readonly maxAttempts?: number
+  readonly description: string
 }

@@ -1,6 +1,7 @@
 import * as app from 'virtual:nacre/app'
 import { administrator } from '#shell/model/role.ts'
 import type { Product } from '#shell/model/product.ts'
+import { serverCallsOf } from '#shell/model/server-call.ts'
 import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 import type { AppModules } from '#shell/run/app-modules.ts'
 import { configure, readAppModules } from '#shell/run/compose.ts'
@@ -92,7 +93,8 @@ export async function startTestApp<P extends AnyProduct>(
   const database = await createTestDatabase(options.database ?? 'sqlite')
   let opened: OpenedApp | undefined
   try {
-    const { config, log } = configure(program, environmentFor(database, options.env))
+    const env = { ...variablesOf(program.product), ...options.env }
+    const { config, log } = configure(program, environmentFor(database, env))
     opened = await openApp(program, { config, log, assets: noAssets })
     const { app: handlers, site } = opened
     const server = await startHttpServer({
@@ -125,6 +127,15 @@ function modulesFor({ product = app.product, seeds = false }: TestAppOptions): A
   return product === app.product
     ? modules
     : { ...modules, entityFiles: {}, migrationFiles: {}, processFiles: {}, routeFiles: {} }
+}
+
+/** Values for the variables that the product needs, so that a test sets only those that it is about. */
+function variablesOf({ secrets, calls }: Product): Readonly<Record<string, string>> {
+  const urls = Object.values(serverCallsOf(calls)).flatMap(({ url, urlVariable }) =>
+    url === undefined && urlVariable !== undefined ? [[urlVariable, 'https://test.invalid']] : [],
+  )
+  const needed = Object.values(secrets).filter(({ required }) => required)
+  return Object.fromEntries([...urls, ...needed.map(({ variable }) => [variable, 'test-secret'])])
 }
 
 /** Nothing of the environment of the test changes what the app does. */

@@ -8,14 +8,15 @@ import type { AnyProduct } from '#shell/model/registered-product.ts'
 import type { Role } from '#shell/model/role.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
 import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
-import type { HttpEgress } from '#shell/operations/http-egress.ts'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
+import { createSettingsRecord } from '#shell/operations/settings/create-settings-record.ts'
 import { createVault } from '#shell/operations/vault.ts'
 import { openOperations, type OpenOperations } from '#shell/run/open-operations.ts'
 import { createEmailSenders } from '#shell/server/email/open-email.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { createId } from '#shell/store/identifier.ts'
 import type { EmailMessage } from '#shell/store/mail-catcher.ts'
+import { createTestCalls, type TestCalls } from './product/test-calls.ts'
 import { openTestStore, type TestStore } from './product/open-test-store.ts'
 import { createSettableClock, createTestClock, type TestClock } from './product/test-clock.ts'
 import { createTestPerson, type TestPerson } from './product/test-person.ts'
@@ -34,6 +35,8 @@ export interface TestProductOptions {
   readonly jobs?: Readonly<Record<string, Job>>
   /** Whether the database starts with the sample records of the product. By default, it is empty. */
   readonly seeds?: boolean
+  /** The values of secrets, by name. By default, each is its name. */
+  readonly secrets?: Readonly<Record<string, string>>
   /** By default, PostgreSQL where `DATABASE_URL` is set, and otherwise SQLite in memory. */
   readonly database?: TestDatabaseOption
 }
@@ -88,6 +91,8 @@ export interface TestProduct<P extends AnyProduct> extends AsyncDisposable {
     /** Returns the emails to a person, oldest first. Jobs that are due run before. */
     to(person: { readonly email: string }): Promise<readonly TestEmail[]>
   }
+  /** The calls of jobs to other services, which the test answers. */
+  readonly calls: TestCalls<P extends { readonly calls: infer Calls } ? Calls : unknown>
   /** The attempts of jobs that failed, oldest first. */
   readonly failedJobs: readonly FailedJob[]
   /** Starts the same work for all of them at the same time. */
@@ -116,13 +121,18 @@ export async function testProduct<P extends Product>(
   const whole: Product = { ...product, jobs: { ...product.jobs, ...options.jobs } }
   const appDir = app.appDir ?? process.cwd()
   const opened = await openTestStore({ product, database, clock, hasSeeds: seeds, appDir })
+  await createSettingsRecord(opened.store, product.entities)
   const mailbox: EmailMessage[] = []
-  const operations = openForTest(whole, opened, mailbox)
+  const testCalls = createTestCalls(product)
+  const secretNames = Object.keys(product.secrets).map((name) => [name, name])
+  const productSecrets = { ...Object.fromEntries(secretNames), ...options.secrets }
+  const operations = openForTest(whole, opened, mailbox, { testCalls, productSecrets })
   const failedJobs: FailedJob[] = []
   const runner = createJobRunner({
     ...opened,
     operations: operations.operations,
     product: { ...whole, jobs: operations.jobs },
+    services: operations.services,
     onFailure: ({ job }, error, isDead) => void failedJobs.push({ job, error, isDead }),
   })
   const runDue = async () => {
@@ -142,6 +152,7 @@ export async function testProduct<P extends Product>(
         return mailbox.filter(({ to }) => to.address === email)
       },
     },
+    calls: testCalls.calls as TestProduct<P>['calls'],
     failedJobs,
     together: (all, work) => Promise.all(all.map((one) => work(one))),
     [Symbol.asyncDispose]: opened.close,
@@ -165,17 +176,17 @@ function assertValidOnce(product: Product): void {
 /** The address of the product in links of emails. */
 const site = { origin: 'https://test.example' }
 
-const noNetwork: HttpEgress = {
-  call({ url }) {
-    throw new Error(`A test makes no requests to other servers: ${url}`)
-  },
-  refuse: () => undefined,
-}
-
 function openForTest(
   product: Product,
   { database, store }: TestStore,
   mailbox: EmailMessage[],
+  {
+    testCalls,
+    productSecrets,
+  }: {
+    readonly testCalls: ReturnType<typeof createTestCalls>
+    readonly productSecrets: Readonly<Record<string, string>>
+  },
 ): OpenOperations {
   const log = createLog('silent')
   const senders = createEmailSenders({
@@ -188,13 +199,19 @@ function openForTest(
   })
   return openOperations({
     product,
-    config: { providers: [], providerSecrets: {} },
+    config: {
+      providers: [],
+      providerSecrets: {},
+      productSecrets,
+      serverUrls: testCalls.urls,
+      declaredWebhooks: {},
+    },
     log,
     site,
     database,
     store,
     vault: createVault([randomBytes(32)]),
-    outgoing: noNetwork,
+    outgoing: testCalls.outgoing,
     ...senders,
   })
 }

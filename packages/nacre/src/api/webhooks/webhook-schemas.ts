@@ -26,6 +26,10 @@ const webhook = {
   failureCount: { type: 'integer', description: 'Number of consecutive failed deliveries.' },
   failingSince: nullable(timestamp),
   pausedUntil: nullable(timestamp),
+  isDeclared: {
+    type: 'boolean',
+    description: 'Whether the product declares it. Only its state can be changed then.',
+  },
 }
 
 export const webhookSchema = object(webhook)

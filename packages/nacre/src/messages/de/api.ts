@@ -108,6 +108,7 @@ export const api = {
     noWant:
       'Unbekanntes Ereignis. Verwenden Sie ein Format wie cards:create, cards:* oder *:publish.',
     noRole: 'Unbekannte Rolle.',
+    declared: 'Das Produkt deklariert diesen Webhook. Ändern Sie die Deklaration.',
   },
   streamedBody: {
     title: 'Das Hochladen wurde unterbrochen.',

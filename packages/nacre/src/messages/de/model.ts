@@ -2,6 +2,9 @@ import type { model as english } from '../en/model.ts'
 import type { Translation } from '../message.ts'
 
 export const model = {
+  settings: {
+    label: 'Einstellungen',
+  },
   user: {
     label: 'Benutzer',
     labels: 'Benutzer',

@@ -63,6 +63,8 @@ export const system = {
   },
   webhook: {
     title: 'Webhooks',
+    declared:
+      'Das Produkt deklariert diesen Webhook. Hier kann er pausiert werden, geändert wird er in der Deklaration.',
     about: 'Senden Sie Ereignisse dieser Anwendung per HTTP an andere Systeme.',
     none: 'Noch keine Webhooks',
     noneText: 'Erstellen Sie einen Webhook, um ein anderes System über Änderungen zu informieren.',
@@ -123,6 +125,16 @@ export const system = {
     again: 'Zustellung erneut eingereiht.',
     changed: 'Webhook aktualisiert.',
     removed: 'Webhook gelöscht.',
+  },
+  emailTemplate: {
+    title: 'E-Mails dieses Produkts',
+    about:
+      'Was diese E-Mails über den neuesten Datensatz sagen und wann sie gesendet werden, ist im Produkt deklariert.',
+    record: 'ID des Datensatzes',
+    recordHelp: 'Ohne Angabe der neueste Datensatz.',
+    show: 'Anzeigen',
+    html: 'Als HTML öffnen',
+    none: 'Es gibt noch keinen Datensatz. Die Bezeichnungen stehen für seine Werte.',
   },
   emails: {
     title: 'E-Mails',

@@ -97,6 +97,7 @@ export const api = {
   checkWebhook: {
     noWant: 'Unknown event. Use a format like cards:create, cards:* or *:publish.',
     noRole: 'Unknown role.',
+    declared: 'The product declares this webhook. Change the declaration.',
   },
   streamedBody: {
     title: 'The upload was interrupted.',

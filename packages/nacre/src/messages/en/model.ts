@@ -1,4 +1,7 @@
 export const model = {
+  settings: {
+    label: 'Settings',
+  },
   user: {
     label: 'User',
     labels: 'Users',

@@ -60,6 +60,8 @@ export const system = {
   },
   webhook: {
     title: 'Webhooks',
+    declared:
+      'The product declares this webhook. It can be paused here, and changed in the declaration.',
     about: 'Send events from this application to other systems over HTTP.',
     none: 'No webhooks yet',
     noneText: 'Create a webhook to notify another system when data changes.',
@@ -119,6 +121,16 @@ export const system = {
     again: 'Delivery queued again.',
     changed: 'Webhook updated.',
     removed: 'Webhook deleted.',
+  },
+  emailTemplate: {
+    title: 'Emails of this product',
+    about:
+      'What these emails say about the newest record, and when they are sent, is declared in the product.',
+    record: 'Record ID',
+    recordHelp: 'By default, the newest record.',
+    show: 'Show',
+    html: 'Open as HTML',
+    none: 'There is no record yet. The labels stand for its values.',
   },
   emails: {
     title: 'Emails',

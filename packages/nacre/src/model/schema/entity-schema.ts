@@ -49,6 +49,8 @@ export interface EntitySchema {
   readonly indexes: readonly string[]
   readonly isSearchable: boolean
   readonly trashDays: number
+  /** Whether there is exactly one record. */
+  readonly isSingleton?: true
 }
 
 /**
@@ -158,6 +160,7 @@ export function entitySchema(entity: Entity, access: ViewerAccess): EntitySchema
     indexes: indexes.filter(isVisibleField),
     isSearchable: Object.values(fields).some(({ searchable }) => searchable),
     trashDays,
+    ...(entity.isSingleton ? { isSingleton: true as const } : {}),
   }
 }
 

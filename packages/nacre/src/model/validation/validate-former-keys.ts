@@ -1,6 +1,7 @@
 import type { Entity } from '../entity.ts'
 import type { Fields } from '../field.ts'
 import type { Product } from '../product.ts'
+import { pageCallsOf } from '../server-call.ts'
 import type { DeclarationError } from './declaration-error.ts'
 import type { DeclarationPart } from './former-keys.ts'
 import { formerKeyErrors } from './former-key-errors.ts'
@@ -29,7 +30,7 @@ export function validateFormerKeys(product: Product): readonly DeclarationError[
     ...roles.flatMap((one) => formerKeyErrors('role', ['roles', one.role], one)),
     ...each('error', ['errors'], errors),
     ...each('job', ['jobs'], jobs),
-    ...each('call', ['calls'], calls),
+    ...each('call', ['calls'], pageCallsOf(calls)),
     ...each('page', ['pages'], pages),
     ...each('pageContent', ['pageContents'], pageContents),
     ...product.seeds.flatMap((one, index) =>

@@ -1,5 +1,6 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import type { Product } from '../product.ts'
+import { pageCallsOf } from '../server-call.ts'
 
 /**
  * Returns the mistakes in page contents and in the calls of pages.
@@ -10,8 +11,9 @@ import type { Product } from '../product.ts'
 export function validatePageContents({
   pageContents = {},
   pages,
-  calls,
+  calls: all,
 }: Product): readonly DeclarationError[] {
+  const calls = pageCallsOf(all)
   const unknownPages = Object.keys(pageContents).filter((name) => !Object.hasOwn(pages, name))
   return [
     ...unknownPages.map((name) =>

@@ -5,6 +5,7 @@ import { errorsOfVerb } from '../process/verb-errors.ts'
 import type { Product } from '../product.ts'
 import { accessRulesByRole, type AccessRule } from '../role.ts'
 import { declaredConditions } from '../verb-conditions.ts'
+import { pageCallsOf } from '../server-call.ts'
 import { type NamesByKind, unusedNames, usedKinds, withIncludingRoles } from '../used-in-code.ts'
 
 /**
@@ -48,7 +49,8 @@ function declaredIn({ roles, errors, calls, jobs }: Product): NamesByKind {
   return {
     role: roles.map(({ role }) => role),
     error: Object.values(errors).map(({ code }) => code),
-    call: Object.keys(calls),
+    // Only the code of jobs makes the calls of the server.
+    call: Object.keys(pageCallsOf(calls)),
     job: Object.keys(jobs),
   }
 }
@@ -61,9 +63,11 @@ function usedNamesIn({
   pageContents = {},
   jobs,
   emails,
+  webhooks,
 }: Product): NamesByKind {
   const named = [
     ...entities.flatMap(rolesOf),
+    ...Object.values(webhooks).flatMap(({ sees }) => (sees ? [sees.role] : [])),
     ...Object.values(emails).flatMap(({ sees }) => (sees === 'recipient' ? [] : [sees.role])),
     ...(users?.secondFactor.requiredFor ?? []).map(({ role }) => role),
     ...resolveExtensions(admin).flatMap((one) => (one.roles ?? []).map(({ role }) => role)),

@@ -137,7 +137,7 @@ export async function renderFor(
   }: EmailAudience & { readonly record: string; readonly isRemoved?: boolean },
 ): Promise<RenderedEmail | undefined> {
   const language = languageFor(recipient, deps.product.languages)
-  const format = { language, timeZone: recipient.timeZone ?? 'UTC' }
+  const format = { language, timeZone: recipient.timeZone ?? deps.product.timeZone }
   const reader: Actor =
     email.sees === 'recipient' ? actor : { kind: 'user', id: '', roles: [email.sees.role] }
   const read = (isTrash: boolean) =>

@@ -9,6 +9,9 @@ import { writeFence } from '#shell/store/write-fence.ts'
 import type { RequestContext } from '../request-context.ts'
 import { requireEntity } from '../find-entity.ts'
 import type { Operations } from '../operations.ts'
+import { type JobConnections, noConnections } from './job-connections.ts'
+import { withoutSecrets } from './redact-secrets.ts'
+import { currentSettings } from '../settings/current-settings.ts'
 import { recordsOf } from './records-of.ts'
 import { createClockWatch } from './clock-watch.ts'
 import { createSchedulePlanner } from './plan-schedules.ts'
@@ -31,6 +34,8 @@ interface Options {
   readonly onFailure: (job: StoredJob, error: unknown, isDead: boolean) => void
   /** The presence of this process. Defaults to a new one. */
   readonly presence?: Presence
+  /** The secrets and the calls of the server. By default, there are none. */
+  readonly services?: JobConnections
 }
 
 const concurrency = 4
@@ -119,7 +124,8 @@ async function runOne(
     ? options.product.jobs[stored.job]
     : undefined
   const { jobs } = options.store
-  const giveUp = async (error: unknown, due: string | undefined) => {
+  const giveUp = async (reason: unknown, due: string | undefined) => {
+    const error = withoutSecrets(reason, options.services?.secrets ?? {})
     await jobs.recordFailure(stored, error instanceof Error ? error.message : String(error), due)
     options.onFailure(stored, error, due === undefined)
   }
@@ -135,7 +141,7 @@ async function runOne(
     ])
     const isClaimed = (trx: QueryRunner) => jobs.assertClaimed(trx, stored)
     await withTimeout(
-      writeFence.run(isClaimed, () => job.run(jobContextOf(options, stored, signal))),
+      writeFence.run(isClaimed, async () => job.run(await jobContextOf(options, stored, signal))),
       signal,
     )
     await jobs.done(stored)
@@ -191,16 +197,19 @@ async function withTimeout(work: Promise<void>, signal: AbortSignal): Promise<vo
   }
 }
 
-function jobContextOf(
-  { product, store, operations }: Options,
+async function jobContextOf(
+  { product, store, operations, services = noConnections }: Options,
   stored: StoredJob,
   signal: AbortSignal,
-): JobContext {
+): Promise<JobContext> {
   const ctx: RequestContext = { actor: systemActor, channel: 'job', requestId: stored.id }
   const findNamedEntity = (name: string) => requireEntity(product.entities, name)
   return {
     id: stored.id,
     payload: stored.payload,
+    settings: await currentSettings(store, product.entities),
+    secrets: services.secrets,
+    call: services.callsFor({ id: stored.id, signal }),
     attempt: stored.attemptCount - 1,
     signal,
     list: (name, where) => recordsOf(operations, ctx, findNamedEntity(name), { where, signal }),

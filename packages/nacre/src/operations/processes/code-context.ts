@@ -47,7 +47,6 @@ export function createCodeContext(deps: Deps, call: Call): Values {
     tx: createTransaction(deps, call),
     actor: processActor(ctx.actor, product),
     now: now.toISOString(),
-    settings: {},
     time,
     fail: failureOf(product, entity, verb),
     async enqueue(job: ProcessJob, input: Values, options: DelayOptions = {}) {

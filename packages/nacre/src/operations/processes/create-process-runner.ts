@@ -11,6 +11,7 @@ import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 import { runInScope } from './code-scope.ts'
+import { currentSettings } from '../settings/current-settings.ts'
 import { createCodeContext } from './code-context.ts'
 import type { ProcessRunner } from './process-runner.ts'
 import type { RecordVerbs } from './record-verbs.ts'
@@ -42,7 +43,8 @@ export function createProcessRunner(deps: Deps): ProcessRunner {
         step,
         isReadOnly,
       })
-      return code({ ...context, ...values } as never)
+      const settings = await currentSettings(store, product.entities, trx)
+      return code({ ...context, settings, ...values } as never)
     })
   const guard: ProcessRunner['guard'] = async (trx, ctx, { entity, verb, before, next }) => {
     const step = stepOf(product, entity, verb)

@@ -6,12 +6,13 @@ import type { Product } from '#shell/model/product.ts'
 import { frozenMessage } from '#shell/model/frozen.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { EraseCounts } from '#shell/store/history/trash.ts'
-import type { HistoryEntry } from '#shell/store/history/history.ts'
+import type { HistoryEntry, OutboxEvent } from '#shell/store/history/history.ts'
 import { createId } from '#shell/store/identifier.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type AccountWrite, notifyAccountChange } from '../accounts/emails/notify-account-change.ts'
 import { sendEntityEmails } from '../emails/send-email.ts'
+import { conditionalWebhooks, matchingWebhooks } from '../webhooks/declared-webhooks.ts'
 import { type RequestContext, deviceNameOf } from '../request-context.ts'
 import { assertAdministratorRemains } from '../assert-administrator-remains.ts'
 import { recordAccessChanges } from '../security/record-access-changes.ts'
@@ -73,11 +74,11 @@ export function createRecordWriter(store: Store, product?: Product): RecordWrite
       const initial = entity.states ? { state: entity.states.initial } : {}
       const changes = initialChanges(entity, values)
       const entry = { record: id, version: 1, occurredAt: at, verb: 'create', changes }
-      // Runs concurrently, so that a remote database receives all queries in one round trip.
-      const [record] = await Promise.all([
-        store.records(entity).insert(trx, { ...initial, ...values }, { owner, at, id }),
-        recordChange(store, trx, ctx, entity, entry, values),
-      ])
+      const record = await writeAndRecord({ store, product }, trx, entity, entry, {
+        write: () =>
+          store.records(entity).insert(trx, { ...initial, ...values }, { owner, at, id }),
+        record: (full) => recordChange(store, trx, ctx, entity, full, values),
+      })
       await notifyAccount(trx, ctx, entity, { verb: 'create', at, after: record })
       await sendEmails(trx, entity, id, 'create')
       return record
@@ -90,10 +91,10 @@ export function createRecordWriter(store: Store, product?: Product): RecordWrite
       if (verb !== 'restore') assertNotFrozen(entity, before, Object.keys(changes))
       const version = before.version + 1
       const entry = { record: before.id, version, occurredAt: at, verb, changes }
-      const [after] = await Promise.all([
-        store.records(entity).update(trx, before, values, at),
-        recordChange(store, trx, ctx, entity, entry, values),
-      ])
+      const after = await writeAndRecord({ store, product }, trx, entity, entry, {
+        write: () => store.records(entity).update(trx, before, values, at),
+        record: (full) => recordChange(store, trx, ctx, entity, full, values),
+      })
       // This only happens when the record was read without a lock.
       if (!after) throw new AppError('precondition-failed')
       await notifyAccount(trx, ctx, entity, { verb, at, before, after: { ...after, ...values } })
@@ -128,7 +129,32 @@ function assertNotFrozen(entity: Entity, before: Values, changed?: readonly stri
   throw new AppError('conflict', { message })
 }
 
-type EntryOfRecord = Pick<HistoryEntry, 'record' | 'version' | 'occurredAt' | 'verb' | 'changes'>
+/**
+ * Writes a record and its history: together, unless a declared webhook has a condition that must be
+ * asked about the written record.
+ */
+async function writeAndRecord<Written>(
+  { store, product }: { readonly store: Store; readonly product: Product | undefined },
+  trx: QueryRunner,
+  entity: Entity,
+  entry: EntryOfRecord,
+  { write, record }: { write(): Promise<Written>; record(full: EntryOfRecord): Promise<void> },
+): Promise<Written> {
+  const conditional = product ? conditionalWebhooks(product, entity, entry.verb) : []
+  if (conditional.length === 0) {
+    // Runs concurrently, so that a remote database receives all queries in one round trip.
+    const [done] = await Promise.all([write(), record(entry)])
+    return done
+  }
+  const written = await write()
+  const lookup = { id: entry.record, isTrash: entry.verb === 'remove' }
+  const webhooks = await matchingWebhooks(store, trx, entity, lookup, conditional)
+  await record({ ...entry, webhooks })
+  return written
+}
+
+type EntryOfRecord = Pick<HistoryEntry, 'record' | 'version' | 'occurredAt' | 'verb' | 'changes'> &
+  Pick<OutboxEvent, 'webhooks'>
 
 async function addFollowUpJob(
   store: Store,

@@ -4,6 +4,7 @@ import type { Store } from '#shell/store/store.ts'
 import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
 import type { Presence } from '../jobs/presence.ts'
+import { maxAttemptsOf } from './declared-webhooks.ts'
 import { deliver, type DeliveryDeps, type DeliveryResult } from './deliver.ts'
 import {
   recoveryThreshold,
@@ -86,7 +87,8 @@ async function storeResults(
   const at = now()
   for (const { delivery, attempt, wasDelivered: isTold } of outcomes) {
     const tries = delivery.attemptCount + 1
-    const next = isTold ? undefined : nextAttemptAt(tries, at)
+    const isLast = isTold || tries >= (maxAttemptsOf(deps.product, webhook.id) ?? Infinity)
+    const next = isLast ? undefined : nextAttemptAt(tries, at)
     await store.deliveries.saveResult(trx, delivery.id, {
       attemptCount: tries,
       state: isTold ? 'delivered' : next === undefined ? 'failed' : 'pending',

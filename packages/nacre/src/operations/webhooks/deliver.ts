@@ -13,6 +13,8 @@ export interface DeliveryDeps {
   readonly operations: Operations
   readonly outgoing: HttpEgress
   readonly secrets: Secrets
+  /** The signing secrets of the operator, by the ids of declared webhooks. */
+  readonly ownSecrets?: ReadonlyMap<string, string>
   now(): number
 }
 
@@ -37,7 +39,7 @@ export async function deliver(
   delivery: StoredDelivery,
   signal: AbortSignal,
 ): Promise<DeliveryResult> {
-  const { outgoing, secrets, now } = deps
+  const { outgoing, secrets, ownSecrets, now } = deps
   const at = now()
   const startedAt = performance.now()
   const made = (
@@ -49,7 +51,9 @@ export async function deliver(
   try {
     const body = await webhookPayload(deps, webhook, delivery)
     const seconds = Math.floor(at / 1_000)
-    const signed = signedHeaders(secrets.good(webhook.secrets, at), {
+    const own = ownSecrets?.get(webhook.id)
+    const valid = own === undefined ? secrets.good(webhook.secrets, at) : [own]
+    const signed = signedHeaders(valid, {
       id: delivery.id,
       seconds,
       body,

@@ -1,16 +1,21 @@
+import { declaredWebhookId } from './declared-webhook-id.ts'
+import { isSubscribed } from '#shell/model/event-subscription.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
+import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredEvent } from '#shell/store/history/outbox.ts'
 import { createId } from '#shell/store/identifier.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
-import { isSubscribed } from './subscription.ts'
 
 /** The settings key of the position in the outbox. */
 export const positionKey = 'webhooks'
 
 const atOnce = 200
+
+/** The part of a product that decides who is told of what. */
+type WebhookProduct = AnyProduct & Partial<Pick<Product, 'webhooks'>>
 
 /**
  * Creates deliveries from new events, once for each subscribed webhook, and advances the outbox
@@ -18,7 +23,7 @@ const atOnce = 200
  */
 export async function enqueueDeliveries(
   store: Store,
-  product: AnyProduct,
+  product: WebhookProduct,
   now: string,
 ): Promise<boolean> {
   for (;;) {
@@ -52,25 +57,33 @@ async function storePosition(store: Store, trx: QueryRunner, place: string): Pro
 }
 
 function deliveriesOf(
-  { entities }: AnyProduct,
+  { entities, webhooks: declared = {} }: WebhookProduct,
   webhooks: readonly StoredWebhook[],
   event: StoredEvent,
   now: string,
 ): readonly Omit<StoredDelivery, 'seq'>[] {
   const entity = entities.find(({ name }) => name === event.entity)
   if (!entity) return []
+  const { webhooks: matching, ...told } = event
+  const conditional = new Set(
+    Object.keys(declared).flatMap((name) =>
+      declared[name]?.when ? [declaredWebhookId(name)] : [],
+    ),
+  )
   return webhooks
     .filter(
-      ({ events, createdAt }) =>
-        isSubscribed(events, entity, event.verb) && event.occurredAt >= createdAt,
+      ({ id, events, createdAt }) =>
+        isSubscribed(events, entity, event.verb) &&
+        event.occurredAt >= createdAt &&
+        (!conditional.has(id) || matching.includes(id)),
     )
-    .map(({ id }) => newDelivery(id, event, now))
+    .map(({ id }) => newDelivery(id, told, now))
 }
 
 /** Creates a delivery that has not been attempted. */
 export function newDelivery(
   webhook: string,
-  { seq, ...event }: StoredEvent,
+  { seq, ...event }: Omit<StoredEvent, 'webhooks'>,
   now: string,
 ): Omit<StoredDelivery, 'seq'> {
   const newDeliveries = {

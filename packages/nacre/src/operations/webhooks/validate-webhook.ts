@@ -1,4 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
+import { isValidSubscription } from '#shell/model/event-subscription.ts'
 import { validateValues, validationError } from '#shell/model/validate-values.ts'
 import type { Fields } from '#shell/model/field.ts'
 import { choice } from '#shell/model/fields/choice.ts'
@@ -10,7 +11,6 @@ import type { Product } from '#shell/model/product.ts'
 import { administrator } from '#shell/model/role.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
 import type { HttpEgress } from '../http-egress.ts'
-import { isValidSubscription } from './subscription.ts'
 
 /** The input fields of a new webhook. */
 export const webhookFields: Fields = {

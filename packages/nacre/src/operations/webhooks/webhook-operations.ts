@@ -1,3 +1,4 @@
+import { localizedMessage } from '#shell/messages/translate.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { isId } from '#shell/model/id.ts'
 import { isAdministrator } from '#shell/model/permission.ts'
@@ -11,12 +12,19 @@ import type { ApiKeyOwner } from '../api-keys/api-key-operations.ts'
 import type { HttpEgress } from '../http-egress.ts'
 import { validateWebhookChange, validateNewWebhook } from './validate-webhook.ts'
 import { createDeliveryLog, type DeliveryLog } from './delivery-log.ts'
+import { isDeclared } from './declared-webhooks.ts'
 import { skipToEnd } from './enqueue-deliveries.ts'
 import type { Secrets } from './webhook-secrets.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'
 
 /** A webhook as listed for administrators, without its secrets. */
-export type PublicWebhook = Omit<StoredWebhook, 'secrets' | 'claimedBy' | 'claimedUntil'>
+export interface PublicWebhook extends Omit<
+  StoredWebhook,
+  'secrets' | 'claimedBy' | 'claimedUntil'
+> {
+  /** Whether the product declares it, so that only its state can be changed. */
+  readonly isDeclared: boolean
+}
 
 /** A webhook with a new secret, which is returned only once. */
 export interface WebhookWithSecret extends PublicWebhook {
@@ -45,6 +53,8 @@ export interface WebhookOptions {
   readonly store: Store
   readonly outgoing: Pick<HttpEgress, 'refuse'>
   readonly secrets: Secrets
+  /** The signing secrets of the operator, by the ids of declared webhooks. */
+  readonly ownSecrets?: ReadonlyMap<string, string>
   /**
    * Throws unless the user authenticated recently, because a webhook sends data to other servers.
    */
@@ -104,6 +114,7 @@ export function createWebhookOperations(options: WebhookOptions): WebhookOperati
       const webhook = await find(ctx, id)
       options.prove?.(ctx)
       const values = validateWebhookChange(options, input, webhook)
+      if (Object.keys(values).some((key) => key !== 'state')) assertEditable(webhook)
       if (version === undefined && ctx.actor.kind !== 'system')
         throw new AppError('precondition-required')
       if (version !== undefined && version !== webhook.version) {
@@ -118,13 +129,14 @@ export function createWebhookOperations(options: WebhookOptions): WebhookOperati
       return toPublicWebhook(changed)
     },
     async remove(ctx, id) {
-      await find(ctx, id)
+      assertEditable(await find(ctx, id))
       await store.write((trx) => store.webhooks.remove(trx, id))
       logMessage(ctx, `Webhook ${id} deleted`)
     },
     async replaceSecret(ctx, id) {
       const webhook = await find(ctx, id)
       options.prove?.(ctx)
+      if (options.ownSecrets?.has(id)) assertEditable(webhook)
       const { secret, sealed } = secrets.replace(webhook.secrets, now())
       const changed = await change(webhook, { secrets: sealed })
       logMessage(ctx, `Webhook ${id} secret rotated`)
@@ -155,5 +167,11 @@ function assertWebhookManager({ roles }: Product, { actor }: RequestContext): vo
 
 function toPublicWebhook(webhook: StoredWebhook): PublicWebhook {
   const { secrets: _, claimedBy: __, claimedUntil: ___, ...rest } = webhook
-  return rest
+  return { ...rest, isDeclared: isDeclared(webhook) }
+}
+
+/** Throws if the product declares the webhook. Its declaration is the only place to change it. */
+function assertEditable(webhook: StoredWebhook): void {
+  if (isDeclared(webhook))
+    throw new AppError('conflict', { message: localizedMessage('api.checkWebhook.declared') })
 }

@@ -35,6 +35,9 @@ test('with an empty environment, the server listens on localhost and stores its 
     hasExternalBackups: false,
     providers: [],
     providerSecrets: {},
+    productSecrets: {},
+    serverUrls: {},
+    declaredWebhooks: {},
     calls: { packageSearch: 'https://packages.example/search' },
   })
   expect(trustedProxies.check('127.0.0.1')).toBe(false)

@@ -10,6 +10,13 @@ import { isLoopbackName } from '../requests/loopback-name.ts'
 import { parseSender, noReplySenderAt } from '../email/sender.ts'
 import { parseSmtpUrl, type SmtpConfig } from '../email/smtp-url.ts'
 import { type ProvidersConfig, readProviders } from './read-providers.ts'
+import {
+  type DeclaredVariables,
+  noVariables,
+  type ProductVariables,
+  readProductVariables,
+  secretVariablesOf,
+} from './read-product-variables.ts'
 import { readBucket } from './read-bucket.ts'
 import { findRenamedVariables } from './renamed-variables.ts'
 import { parseSecrets } from './secrets.ts'
@@ -22,7 +29,7 @@ const expectedOrigins = 'origins like https://crm.internal:8443, with commas'
 export type LogLevel = (typeof logLevels)[number]
 
 /** The validated configuration from the environment variables. */
-export interface Config extends ProvidersConfig {
+export interface Config extends ProvidersConfig, ProductVariables {
   readonly port: number
   readonly host: string
   readonly dataDir: string
@@ -84,10 +91,10 @@ export function readConfig(
   env: Environment,
   calls: readonly DeclaredCall[],
   providers: readonly Pick<OidcProvider, 'clientSecretVariable'>[] = [],
+  declared: DeclaredVariables = noVariables,
 ): { readonly config: Config } | { readonly problems: readonly string[] } {
   const problems: string[] = [...findRenamedVariables(env, calls)]
-  const readVariable = createVariableReader(env, problems)
-
+  const readVariable = createVariableReader(env, problems, secretVariablesOf(declared))
   const databaseUrl = readVariable(
     'DATABASE_URL',
     'an address like postgres://user@host/name',
@@ -148,6 +155,7 @@ export function readConfig(
     allowPrivateOrigins: readVariable('ALLOWED_PRIVATE_ORIGINS', expectedOrigins, toOrigins) ?? [],
     hasExternalBackups: readVariable('EXTERNAL_BACKUPS', 'true or false', toBoolean) ?? false,
     ...readProviders(readVariable, problems, providers),
+    ...readProductVariables(readVariable, problems, declared),
     calls: Object.freeze(
       Object.fromEntries(
         calls.map(({ name, urlVariable, url }) => [
@@ -164,13 +172,15 @@ export function readConfig(
  * Creates the function that reads one variable. Invalid values are added to `problems`. An empty
  * variable counts as absent, because `PORT=${PORT}` in a compose file produces one.
  */
-function createVariableReader(env: Environment, problems: string[]) {
+function createVariableReader(env: Environment, problems: string[], hidden: ReadonlySet<string>) {
   return <T>(name: string, expected: string, parse: (text: string) => T | undefined) => {
     const text = env[name]?.trim()
     if (!text) return undefined
     const value = parse(text)
     if (value === undefined)
-      problems.push(`${name}=${redactValue(name, text)} is invalid, expected ${expected}`)
+      problems.push(
+        `${name}=${hidden.has(name) ? '(hidden)' : redactValue(name, text)} is invalid, expected ${expected}`,
+      )
     return value
   }
 }

@@ -124,6 +124,9 @@ function compareCalls(before: Description, after: Description, all: Change[]): v
     call: [before.calls, after.calls],
     job: [before.jobs, after.jobs],
     email: [before.emails ?? [], after.emails],
+    'call of jobs': [before.serverCalls ?? [], after.serverCalls],
+    secret: [before.secrets ?? [], after.secrets],
+    webhook: [before.webhooks ?? [], after.webhooks],
     'part of the admin area': [parts(before), parts(after)],
   } as const
   for (const [kind, [old, now]] of Object.entries(kinds)) {

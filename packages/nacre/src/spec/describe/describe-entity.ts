@@ -79,6 +79,7 @@ export function describeEntity(
     ...recordRolesOf(entity),
     limits,
     selfOwned: entity.selfOwned,
+    isSingleton: entity.isSingleton,
     afterCommit: viewer.isAll ? entity.afterCommit : {},
     emails: viewer.isAll ? describeEntityEmails(entity, emails) : [],
   }

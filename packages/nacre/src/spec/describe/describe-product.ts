@@ -2,12 +2,14 @@ import type { Actor } from '#shell/model/actor.ts'
 import { builtInErrors } from '#shell/model/built-in-errors.ts'
 import type { ErrorText } from '#shell/model/errors/error-text.ts'
 import type { Product } from '#shell/model/product.ts'
+import { pageCallsOf } from '#shell/model/server-call.ts'
 import type { Description } from '../description.ts'
 import type { ShellFacts } from '../shell-facts.ts'
 import { type Languages, languagesIn, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import { describeEntity, mayKnow } from './describe-entity.ts'
 import { describeEmails } from './describe-emails.ts'
 import { describeExtensions } from './describe-extensions.ts'
+import { describeConnections } from './describe-connections.ts'
 import { describeUsers } from './describe-users.ts'
 import { unrestrictedViewer, type Viewer, viewerOf } from './viewer.ts'
 
@@ -65,6 +67,7 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
     calls: callsOf(product, viewer),
     jobs: viewer.isAll ? jobsOf(product) : [],
     emails: viewer.isAll ? describeEmails(product) : [],
+    ...describeConnections(viewer.isAll ? product : { ...noConnections, languages }),
     errors: errorsOf(product.errors, languages),
     ...(product.usedInCode && viewer.isAll ? { usedInCode: product.usedInCode } : {}),
     docs: product.api.docs,
@@ -94,13 +97,15 @@ function pagesOf({ pages, pageContents = {}, languages }: Product): Description[
   })
 }
 
+const noConnections = { calls: {}, secrets: {}, webhooks: {} }
+
 /**
  * Describes the calls. Visitors can observe the calls of pages. Other calls are limited to the
  * unrestricted viewer.
  */
 function callsOf({ calls, pageContents = {} }: Product, { isAll }: Viewer): Description['calls'] {
   const pageCalls = new Set(Object.values(pageContents).flatMap((screen) => screen.calls))
-  return Object.entries(calls)
+  return Object.entries(pageCallsOf(calls))
     .filter(([name]) => isAll || pageCalls.has(name))
     .map(([name, { urlVariable, body, description, ...call }]) => ({
       name,

@@ -1,5 +1,5 @@
 import type { UsersConfig } from '#shell/model/user.ts'
-import type { UsersDescription } from '../description.ts'
+import type { UsersDescription } from '../users-description.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import type { Viewer } from './viewer.ts'
 

@@ -10,6 +10,9 @@ import type { ResolvedExtension } from '#shell/model/admin-extensions.ts'
 import type { Page } from '#shell/model/page.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Role } from '#shell/model/role.ts'
+import type { Secret } from '#shell/model/secret.ts'
+import type { ServerCall } from '#shell/model/server-call.ts'
+import type { Webhook } from '#shell/model/webhook.ts'
 import type { PageContent, ContentBlock } from '#shell/model/page-content.ts'
 import type { Move, States } from '#shell/model/state.ts'
 import type { UsersOptions } from '#shell/model/user.ts'
@@ -19,18 +22,20 @@ import type {
   ConstraintsDescription,
   CallDescription,
   Description,
-  EmailDescription,
   EntityDescription,
-  EntityEmailDescription,
   FieldDescription,
   JobDescription,
   MoveDescription,
   PageDescription,
   ExtensionDescription,
   RoleDescription,
+  SecretDescription,
+  ServerCallDescription,
+  WebhookDescription,
   StatesDescription,
-  UsersDescription,
 } from '../description.ts'
+import type { UsersDescription } from '../users-description.ts'
+import type { EmailDescription, EntityEmailDescription } from '../email-description.ts'
 import { renderSpecification } from '../document/specification.ts'
 import { shellFacts } from '../shell-facts.fixture.ts'
 import { writeMarkdown } from '../markdown/write-markdown.ts'
@@ -47,9 +52,14 @@ type MissingKeys<Declared, Described, Renamed extends string> = Exclude<
 type AssertNever<T extends never> = T
 
 export type Unprinted = [
-  // `seeds` are data. `api` and `pageContents` have other names in the description.
+  // `seeds` are data. `api` and `pageContents` have other names in the description. `settings` are
+  // described as an entity.
   AssertNever<
-    MissingKeys<Product, Description, 'seeds' | 'api' | 'pageContents' | ('processes' | 'timeZone')>
+    MissingKeys<
+      Product,
+      Description,
+      'seeds' | 'api' | 'pageContents' | 'settings' | ('processes' | 'timeZone')
+    >
   >,
   // The path follows from the other keys.
   AssertNever<MissingKeys<ResolvedExtension, ExtensionDescription, 'place'>>,
@@ -105,6 +115,9 @@ export type Unprinted = [
   AssertNever<MissingKeys<Call, CallDescription, never>>,
   AssertNever<MissingKeys<Job, JobDescription, 'run'>>,
   AssertNever<MissingKeys<Email, EmailDescription, 'kind'>>,
+  AssertNever<MissingKeys<ServerCall, ServerCallDescription, 'kind'>>,
+  AssertNever<MissingKeys<Secret, SecretDescription, 'kind'>>,
+  AssertNever<MissingKeys<Webhook, WebhookDescription, 'kind'>>,
   AssertNever<MissingKeys<EntityEmail, EntityEmailDescription, never>>,
   AssertNever<MissingKeys<Role, RoleDescription, 'role'>>,
   // The fields and permissions of users are described with their entity.
@@ -139,6 +152,7 @@ function printField(field: FieldDescription): string {
     plural: 'things',
     may: {},
     selfOwned: false,
+    isSingleton: false,
     afterCommit: {},
     emails: [],
   }

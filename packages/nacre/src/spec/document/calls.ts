@@ -11,6 +11,7 @@ import { formatLocalizedText } from '../grammar/localized-text.ts'
 import { listBlock, paragraph, table } from './document.ts'
 import { renderEmails } from './emails.ts'
 import { renderCodeFlag, tableOfFields } from './entities.ts'
+import { renderConnections } from './connections.ts'
 import { code, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
 
 /** Renders section 7: outgoing calls and the API. */
@@ -30,6 +31,7 @@ export function renderCalls(description: Description): SpecSection {
       { title: 'HTTP', blocks: [listBlock(house.http.map((sentence) => [sentence]))] },
       renderActions(description),
       ...(description.readBy === undefined ? [renderJobs(description)] : []),
+      ...renderConnections(description),
       ...renderEmails(description),
       ...renderUsedInCode(description),
       renderRoutes(description),

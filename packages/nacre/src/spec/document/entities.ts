@@ -20,6 +20,9 @@ import { formatValue } from '../grammar/values.ts'
 import { labelledItem, listBlock, paragraph, optionalParagraph, table } from './document.ts'
 import { code, isCode, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
 
+/** How many records the settings have. */
+export const singletonText = 'exactly one, the settings of the product'
+
 /** Renders section 3: entities and their fields. */
 export function renderEntities(description: Description): SpecSection {
   const { entities } = description
@@ -57,6 +60,7 @@ function renderEntity(entity: EntityDescription, description: Description): Spec
     indexes,
     fields,
     selfOwned,
+    isSingleton,
     afterCommit,
   } = entity
   const { entities, languages } = description
@@ -73,6 +77,7 @@ function renderEntity(entity: EntityDescription, description: Description): Spec
   if (indexes.length > 0) about.push(labelledItem('Indexed fields', codeList(indexes)))
   const grouped = entity.sections.map((one) => renderSection(one, languages))
   if (grouped.length > 0) about.push(labelledItem('Sections', joinInlines(grouped, '; ')))
+  if (isSingleton) about.push(labelledItem('Records', [singletonText]))
   if (selfOwned) about.push(labelledItem('Owner', ['the record itself']))
   const jobs = Object.entries(afterCommit).map(
     ([verb, job]) => inlineText`${code(verb)} starts ${code(job)}`,

@@ -4,7 +4,8 @@ import type {
   SpecSubsection,
   SpecTableRow,
 } from '#shell/model/specification-document.ts'
-import type { Description, ProviderDescription, UsersDescription } from '../description.ts'
+import type { Description } from '../description.ts'
+import type { ProviderDescription, UsersDescription } from '../users-description.ts'
 import { type Languages, formatLocalizedText } from '../grammar/localized-text.ts'
 import { labelledItem, listBlock, table } from './document.ts'
 import { code, codeList, formatCount } from './inline.ts'

@@ -79,6 +79,11 @@ export function recordRolesSource(
   )
 }
 
+/** Generates a condition from its text. */
+export function whenConditionSource(text: string, file: SourceFile): string {
+  return conditionSource(parseCondition(text) ?? {}, file)
+}
+
 /** Generates the source of a condition. */
 export function conditionSource(condition: unknown, file: SourceFile): string {
   if (condition === me) return file.addImport('me', 'nacre')

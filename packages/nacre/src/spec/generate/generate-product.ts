@@ -19,6 +19,8 @@ import {
   textSource,
   omitDefault,
 } from './source.ts'
+import { serverCallEntries, connectionsSource } from './connections-source.ts'
+import { settingsSource } from './settings-source.ts'
 import { usersSource } from './users-source.ts'
 
 /** The files of a product, by their path in its folder. */
@@ -32,7 +34,9 @@ export function generateProduct({ description, leftovers }: ParsedSpecification)
   const { entities, pages, users } = description
   const leftoversByFile = groupByFile(leftovers, description)
   const leftoversFor = (file: string) => leftoversByFile.get(file) ?? []
-  const own = users ? entities.filter(({ name }) => name !== userEntityName) : entities
+  const declared = users ? entities.filter(({ name }) => name !== userEntityName) : entities
+  const own = declared.filter(({ isSingleton }) => !isSingleton)
+  const settings = declared.find(({ isSingleton }) => isSingleton)
   const userEntityDescription = entities.find(({ name }) => users && name === userEntityName)
   return {
     'product.ts': productSource(description, own, leftoversFor('product.ts')),
@@ -42,6 +46,8 @@ export function generateProduct({ description, leftovers }: ParsedSpecification)
     ...(description.emails.length > 0
       ? { 'emails.ts': emailsSource(description, leftoversFor('emails.ts')) }
       : {}),
+    ...connectionsFile(description),
+    ...(settings ? { 'settings.ts': settingsSource(settings, description) } : {}),
     ...(description.jobs.length > 0 ? { 'jobs.ts': jobsSource(description) } : {}),
     'pages.ts': pagesSource(description, leftoversFor('pages.ts')),
     'page-contents.ts': pageContentsSource(description, leftoversFor('page-contents.ts')),
@@ -106,7 +112,7 @@ function productSource(
     jobs,
     docs,
   } = description
-  const { usedInCode } = description
+  const { usedInCode, secrets, webhooks } = description
   const from = (one: string, module: string) => file.addImport(one, `./${module}.ts`)
   const text = (key: string, value: string | undefined) =>
     entry(key, value === undefined ? undefined : textSource(value))
@@ -122,6 +128,7 @@ function productSource(
       'entities',
       `[${entities.map((one) => from(constantName(one.name, 'Entity'), `entities/${toKebabCase(one.name)}`)).join(', ')}]`,
     ),
+    ...entry('settings', hasSettings(description) ? from('settings', 'settings') : undefined),
     ...entry('users', users && from('people', 'users')),
     ...entry(
       'roles',
@@ -131,6 +138,8 @@ function productSource(
     ...entry('jobs', jobs.length === 0 ? undefined : from('jobs', 'jobs')),
     ...entry('emails', emailsEntry(description, from)),
     ...entry('calls', from('calls', 'calls')),
+    ...entry('secrets', secrets.length === 0 ? undefined : from('secrets', 'connections')),
+    ...entry('webhooks', webhooks.length === 0 ? undefined : from('webhooks', 'connections')),
     ...entry('usedInCode', usedInCode && literalSource(usedInCode)),
     ...entry('api', docs === 'filtered' ? undefined : literalSource({ docs })),
     ...entry('pages', from('pages', 'pages')),
@@ -143,6 +152,13 @@ function productSource(
     `${commentSource(leftovers)}export const product = ${declare}(${objectSource(parts)})`,
   )
 }
+
+function connectionsFile(description: Description): SourceFiles {
+  const source = connectionsSource(description)
+  return source === undefined ? {} : { 'connections.ts': source }
+}
+
+const hasSettings = ({ entities }: Description) => entities.some(({ isSingleton }) => isSingleton)
 
 function emailsEntry(
   { emails }: Description,
@@ -203,9 +219,9 @@ function errorsSource({ errors }: Description, leftovers: readonly UnparsedText[
   )
 }
 
-function callsSource({ calls }: Description, leftovers: readonly UnparsedText[]): string {
+function callsSource(description: Description, leftovers: readonly UnparsedText[]): string {
   const file = sourceFile()
-  const each = calls.flatMap(({ name, method, query, ...call }) => {
+  const each = description.calls.flatMap(({ name, method, query, ...call }) => {
     const declare = file.addImport('call', 'nacre')
     const lines = {
       ...call,
@@ -214,7 +230,8 @@ function callsSource({ calls }: Description, leftovers: readonly UnparsedText[])
     }
     return entry(name, `${declare}(${literalSource(lines)})`)
   })
-  return file.text(`${commentSource(leftovers)}export const calls = ${objectSource(each)}`)
+  const all = [...each, ...serverCallEntries(description, file)]
+  return file.text(`${commentSource(leftovers)}export const calls = ${objectSource(all)}`)
 }
 
 function jobsSource({ jobs }: Description): string {

@@ -1,5 +1,6 @@
 import { userFieldNames } from '#shell/model/user-field-names.ts'
-import type { Description, EntityDescription, UsersDescription } from '../description.ts'
+import type { Description, EntityDescription } from '../description.ts'
+import type { UsersDescription } from '../users-description.ts'
 import { buildUserEntity, defaultSessions } from '../parse/build-user-entity.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
 import { fieldPermissionsSource, accessRulesSource } from './entity-source.ts'

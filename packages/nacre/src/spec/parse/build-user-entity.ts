@@ -3,7 +3,8 @@ import { userFieldNames } from '#shell/model/user-field-names.ts'
 import { users as declareUsers, resolveUsers } from '#shell/model/user.ts'
 import { describeEntity } from '../describe/describe-entity.ts'
 import { unrestrictedViewer } from '../describe/viewer.ts'
-import type { EntityDescription, RoleDescription, UsersDescription } from '../description.ts'
+import type { EntityDescription, RoleDescription } from '../description.ts'
+import type { UsersDescription } from '../users-description.ts'
 
 /** The default lifetimes of sessions. */
 export const defaultSessions = declareUsers({ signUp: 'closed', signInMethods: {} }).sessions

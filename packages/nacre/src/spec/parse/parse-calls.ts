@@ -1,10 +1,16 @@
 import { isValidSchedule } from '#shell/model/schedule.ts'
 import { type UsedInCode, usedKinds } from '#shell/model/used-in-code.ts'
-import type { ActionDescription, CallDescription, JobDescription } from '../description.ts'
+import type {
+  ActionDescription,
+  CallDescription,
+  JobDescription,
+  ConnectionsDescription,
+} from '../description.ts'
 import type { ParsedSection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'
 import { parseLocalizedText } from '../grammar/localized-text.ts'
 import { type ParsedEmails, parseEmails } from './parse-emails.ts'
+import { parseConnections } from './parse-connections.ts'
 import { parseFields } from './parse-fields.ts'
 import { parseCodeDescription } from './parse-states.ts'
 import {
@@ -18,6 +24,7 @@ import {
 } from './spec-parser.ts'
 
 export interface ParsedCalls extends Omit<ParsedEmails, 'rest'> {
+  readonly services: ConnectionsDescription
   readonly calls: readonly CallDescription[]
   readonly jobs: readonly JobDescription[]
   readonly usedInCode: UsedInCode
@@ -34,10 +41,12 @@ export function parseCalls(section: ParsedSection, reading: SpecParser): ParsedC
   const actions = collectTableRows(jobs.rest, 'action')
   const used = collectTableRows(actions.rest, 'used in code')
   const inputs = collectTableRows(used.rest, 'input')
-  const { rest, ...emails } = parseEmails(inputs.rest, here, reading)
+  const { rest: withoutEmails, ...emails } = parseEmails(inputs.rest, here, reading)
+  const { rest, ...services } = parseConnections(withoutEmails, here, reading)
   recordUnparsedBlocks(reading, here, rest)
   return {
     ...emails,
+    services,
     calls: calls.rows.flatMap(
       ({ row, line }) => readCall(row) ?? recordAndSkip(line, here, reading),
     ),

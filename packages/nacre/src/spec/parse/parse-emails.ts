@@ -1,4 +1,4 @@
-import type { EmailDescription, EntityEmailDescription } from '../description.ts'
+import type { EmailDescription, EntityEmailDescription } from '../email-description.ts'
 import { recipientText } from '../document/emails.ts'
 import { type Languages, parseQuotedText } from '../grammar/localized-text.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'

@@ -1,7 +1,7 @@
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { Relation } from '#shell/model/field.ts'
 import type { EntityDescription, FieldDescription, SectionDescription } from '../description.ts'
-import { onRemoveTexts } from '../document/entities.ts'
+import { onRemoveTexts, singletonText } from '../document/entities.ts'
 import type { ParsedBlock, ParsedSubsection } from '../markdown/parse-markdown.ts'
 import { nameOfHeading } from '../grammar/names.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
@@ -34,6 +34,7 @@ export type ParsedEntity = Pick<
   | 'sections'
   | 'indexes'
   | 'selfOwned'
+  | 'isSingleton'
   | 'afterCommit'
 >
 
@@ -56,6 +57,7 @@ export function parseEntity(part: ParsedSubsection, reading: SpecParser): Parsed
     sections: [],
     indexes: [],
     selfOwned: false,
+    isSingleton: false,
     afterCommit: {},
   }
   for (const { label, text, item } of labels) {
@@ -83,6 +85,7 @@ function readLabel(
   }
   if (label === 'label') return { label: parseLocalizedText(text, languages) }
   if (label === 'plural label') return { pluralLabel: parseLocalizedText(text, languages) }
+  if (label === 'records' && text === singletonText) return { isSingleton: true }
   if (label === 'owner' && currentPhrase(text) === 'the record itself') return { selfOwned: true }
   if (label === 'jobs') {
     const done = splitOutsideQuotes(text, ';').map(codeSpansIn)

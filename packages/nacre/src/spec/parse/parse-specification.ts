@@ -3,8 +3,8 @@ import type {
   Description,
   EntityDescription,
   RoleDescription,
-  UsersDescription,
 } from '../description.ts'
+import type { UsersDescription } from '../users-description.ts'
 import type { ShellFacts } from '../shell-facts.ts'
 import { apiDocsTexts } from '../document/calls.ts'
 import { defaultTrashDays } from '../document/constants.ts'
@@ -59,7 +59,10 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
     }
   const reading: SpecParser = { languages: parseLanguages(section(1)), leftovers: [] }
   const { name, tagline } = parseOpening(document, reading)
-  const { calls, jobs, emails, sent, actions, usedInCode } = parseCalls(section(7), reading)
+  const { calls, jobs, emails, sent, services, actions, usedInCode } = parseCalls(
+    section(7),
+    reading,
+  )
   const roles = parseRoles(section(6), reading)
   const { entities, users } = parseEntities(section, { actions, sent, roles }, reading)
   const read: Description = {
@@ -77,6 +80,7 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
     calls,
     jobs,
     emails,
+    ...services,
     errors: parseErrors(section(8), new Set(house.failures.map(({ id }) => id)), reading),
     usedInCode,
     docs: parseApiDocs(section(7)),

@@ -1,4 +1,4 @@
-import type { ProviderDescription, UsersDescription } from '../description.ts'
+import type { ProviderDescription, UsersDescription } from '../users-description.ts'
 import { signUpTexts, signInMethodTexts } from '../document/users.ts'
 import type { ParsedSubsection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'

@@ -1,5 +1,6 @@
 import { administrator } from '#shell/model/role.ts'
-import type { Description, EmailDescription } from '../description.ts'
+import type { Description } from '../description.ts'
+import type { EmailDescription } from '../email-description.ts'
 import { recordUnparsedText, type SpecParser } from './spec-parser.ts'
 
 /**

@@ -35,12 +35,12 @@ function declaredIn({ roles, errors, calls, jobs }: Description): NamesByKind {
 }
 
 function usedNamesIn(description: Description): NamesByKind {
-  const { entities, roles, users, admin, pages, jobs, emails } = description
+  const { entities, roles, users, admin, pages, jobs, emails, webhooks } = description
   const named = [
     ...entities.flatMap(rolesOf),
     ...(users?.secondFactor ?? []),
     ...admin.flatMap((one) => one.roles ?? []),
-    ...emails.flatMap(({ sees = [] }) => sees),
+    ...[...emails, ...webhooks].flatMap(({ sees = [] }) => sees),
   ]
   return {
     role: withIncludingRoles(

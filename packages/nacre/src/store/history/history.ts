@@ -30,6 +30,8 @@ export interface OutboxEvent extends Pick<
   'entity' | 'record' | 'version' | 'occurredAt' | 'verb'
 > {
   readonly changed: readonly string[]
+  /** The declared webhooks whose condition the record matches. */
+  readonly webhooks?: readonly string[]
 }
 
 /**
@@ -38,7 +40,7 @@ export interface OutboxEvent extends Pick<
  */
 export interface History {
   /** Writes a history entry and its event. */
-  write(trx: QueryRunner, entry: HistoryEntry): Promise<void>
+  write(trx: QueryRunner, entry: HistoryEntry & Pick<OutboxEvent, 'webhooks'>): Promise<void>
   /** Deletes the history of a record. */
   deleteHistory(trx: QueryRunner, of: { entity: string; record: string }): Promise<void>
   /** Writes an event without a history entry. */
@@ -119,7 +121,9 @@ export function createHistory(database: Database): History {
     },
     async writeEvent(trx, event) {
       const occurredAt = columns.encode(moment, event.occurredAt)
-      await trx(writeEvent({ ...event, occurredAt, data: columns.encode(json, event.changed) }))
+      const { changed, webhooks = [] } = event
+      const data = webhooks.length === 0 ? changed : { fields: changed, webhooks }
+      await trx(writeEvent({ ...event, occurredAt, data: columns.encode(json, data) }))
     },
     async deleteHistory(trx, { entity, record }) {
       const entries = build.deleteFrom('nacre_history').where('entity', '=', entity)

@@ -11,6 +11,8 @@ export interface StoredEvent {
   readonly version: number
   /** The names of the changed fields. */
   readonly fields: readonly string[]
+  /** The declared webhooks whose condition the record matched. */
+  readonly webhooks: readonly string[]
 }
 
 /** An opaque position in the outbox. Its content depends on the database. */
@@ -94,7 +96,7 @@ export function createOutbox(database: Database): Outbox {
           record: String(row['record']),
           verb: String(row['verb']),
           version: Number(row['version']),
-          fields: fieldNamesOf(columns.decode(json, row['data'])),
+          ...eventDataOf(columns.decode(json, row['data'])),
         })),
       }
     },
@@ -111,6 +113,10 @@ function formatPosition(row: Readonly<Record<string, unknown>>): OutboxPosition 
   return `${typeof transaction === 'string' ? transaction : '0'}:${String(row['seq'])}`
 }
 
-function fieldNamesOf(data: unknown): readonly string[] {
-  return Array.isArray(data) ? data.map(String) : []
+/** The data of an event are the changed fields, with the matching webhooks if there are any. */
+function eventDataOf(data: unknown): Pick<StoredEvent, 'fields' | 'webhooks'> {
+  const names = (list: unknown) => (Array.isArray(list) ? list.map(String) : [])
+  if (Array.isArray(data)) return { fields: names(data), webhooks: [] }
+  const { fields, webhooks } = Object(data)
+  return { fields: names(fields), webhooks: names(webhooks) }
 }

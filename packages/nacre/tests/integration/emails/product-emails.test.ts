@@ -76,6 +76,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(opened.failures).toEqual([])
   })
 
+  test('a reader without a time zone gets the times of the product', async () => {
+    const id = await order({ buyer: max })
+    await opened.move(id, 'pay')
+    const mail = (await opened.deliver()).find(({ kind: name }) => name === 'yourTicket')
+    expect(mail?.text).toContain('It begins at 2 June 2027 at 03:00 GMT+9.')
+  })
+
   test('what is empty is left out with its sentence', async () => {
     const id = await order({ seat: null, price: null })
     await opened.move(id, 'pay')

@@ -87,6 +87,7 @@ export const theatre = defineProduct({
   name: 'Theatre',
   tagline: 'Tickets',
   languages: ['en', 'de'],
+  timeZone: 'Asia/Tokyo',
   entities: [event, ticket],
   users: users({ signUp: 'open', signInMethods: { password: true } }),
   roles: [clerk],

@@ -89,6 +89,9 @@ export async function openWebhookFixture(kind: DatabaseKind): Promise<WebhookFix
         change: unused,
         create: unused,
         enqueue: unused,
+        settings: {},
+        secrets: {},
+        call: {},
       })
     }
     return { ...webhookProcess, store, operations, cleanUp }

@@ -1,4 +1,5 @@
 import { messagesFor } from '#shell/messages/translate.ts'
+import { settingsId } from '#shell/model/settings-id.ts'
 import type { PlainMessageKey } from '#shell/messages/message.ts'
 import type { IconDrawing, KitIconName } from '../../kit/kit-icon.tsx'
 import { urls } from '../../../url-map.ts'
@@ -98,9 +99,10 @@ export function navigationFor(admin: AdminData): readonly NavigationGroup[] {
     items
       .filter(({ isOpen }) => isOpen?.(admin) ?? true)
       .map(({ to, label, icon }) => ({ to, label: messagesFor(admin.language)(label), icon }))
-  const lists = admin.entities.map(({ name, plural, pluralLabel }) => ({
+  const lists = admin.entities.map(({ name, plural, pluralLabel, isSingleton }) => ({
     isUsers: name === 'user',
-    place: { to: `/admin/${plural}`, label: pluralLabel },
+    // The only record needs no list.
+    place: { to: `/admin/${plural}${isSingleton ? `/${settingsId}` : ''}`, label: pluralLabel },
   }))
   // User managers have a separate screen for users.
   const isUserManager = admin.screens.includes('access/users')

@@ -47,6 +47,13 @@ export const systemScreens: readonly Screen[] = [
   ),
   createScreen(
     'admin',
+    'system/email-template',
+    '/admin/system/email-templates/:name',
+    () => import('./email-template/page.tsx'),
+    'system',
+  ),
+  createScreen(
+    'admin',
     'system/email',
     '/admin/system/emails/:id',
     () => import('./email/page.tsx'),

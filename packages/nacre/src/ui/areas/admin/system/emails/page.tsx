@@ -31,15 +31,21 @@ interface JobCounts {
 interface Data extends SystemScreenData<JobCounts> {
   /** Absent if an SMTP server sends the emails. */
   readonly emails: readonly EmailSummary[] | undefined
+  /** The names of the emails of the product. */
+  readonly templates: readonly string[]
 }
 
 export const showsErrors = true
 
 export async function load(context: PageContext): Promise<Data> {
   const screenData = await loadSystemScreen<JobCounts>(context, 'emails', '/v1/system/jobs')
-  if (!screenData.result) return { ...screenData, emails: undefined }
+  if (!screenData.result) return { ...screenData, emails: undefined, templates: [] }
+  const declared = await context.http.get<{ items: readonly { name: string }[] }>(
+    '/v1/system/email-templates',
+  )
+  const templates = declared.ok ? declared.data.items.map(({ name }) => name) : []
   const mail = await context.http.get<{ items: readonly EmailSummary[] }>('/v1/system/emails')
-  return { ...screenData, emails: mail.ok ? mail.data.items : undefined }
+  return { ...screenData, templates, emails: mail.ok ? mail.data.items : undefined }
 }
 
 export async function action({ http, url }: PageContext): Promise<ActionResult> {
@@ -52,7 +58,7 @@ export function head({ language, result }: Data) {
 }
 
 /** The emails in the data folder, with the state of email delivery. */
-export function Page({ data: { result, emails } }: { data: Data }) {
+export function Page({ data: { result, emails, templates } }: { data: Data }) {
   const t = useMessages()
   const { search } = useLocation()
   if (!result) return <NotFound />
@@ -76,12 +82,30 @@ export function Page({ data: { result, emails } }: { data: Data }) {
           </dd>
         </div>
       </dl>
+      {templates.length > 0 && <TemplateList names={templates} />}
       {emails === undefined ? (
         <p className="done">{t('system.emails.carried')}</p>
       ) : (
         <EmailList emails={emails} />
       )}
     </>
+  )
+}
+
+function TemplateList({ names }: { names: readonly string[] }) {
+  const t = useMessages()
+  return (
+    <section className="panel" aria-label={t('system.emailTemplate.title')}>
+      <h2>{t('system.emailTemplate.title')}</h2>
+      <p>{t('system.emailTemplate.about')}</p>
+      <ul className="lines">
+        {names.map((name) => (
+          <li key={name}>
+            <IntentLink to={`/admin/system/email-templates/${name}`}>{name}</IntentLink>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -130,7 +130,7 @@ export function Page({ data: { result, deliveries } }: { data: Data }) {
 }
 
 function WebhookActions({ webhook }: { webhook: WebhookData }) {
-  const { id, version, state } = webhook
+  const { version, state } = webhook
   const t = useMessages()
   const isActive = state === 'active'
   return (
@@ -144,6 +144,21 @@ function WebhookActions({ webhook }: { webhook: WebhookData }) {
           {isActive ? t('system.webhook.pause') : t('system.webhook.resume')}
         </button>
       </ActionForm>
+      {webhook.isDeclared ? (
+        <p>{t('system.webhook.declared')}</p>
+      ) : (
+        <WebhookSettings webhook={webhook} />
+      )}
+    </div>
+  )
+}
+
+/** What administrators change in a webhook that the product does not declare. */
+function WebhookSettings({ webhook }: { webhook: WebhookData }) {
+  const { id, version } = webhook
+  const t = useMessages()
+  return (
+    <>
       <details className="grave slight">
         <summary>{t('system.webhook.change')}</summary>
         <ActionForm act={action} name="change">
@@ -175,6 +190,6 @@ function WebhookActions({ webhook }: { webhook: WebhookData }) {
           </button>
         </ActionForm>
       </details>
-    </div>
+    </>
   )
 }

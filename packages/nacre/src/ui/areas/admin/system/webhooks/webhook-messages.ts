@@ -8,4 +8,6 @@ export interface WebhookData {
   readonly role: string | null
   readonly state: 'active' | 'paused' | 'failed'
   readonly failingSince: string | null
+  /** Whether the product declares it, so that only its state can be changed. */
+  readonly isDeclared: boolean
 }

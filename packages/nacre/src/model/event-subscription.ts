@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import { scopesInclude, isValidScope, verbsOf } from '#shell/model/scope.ts'
+import type { Entity } from './entity.ts'
+import { scopesInclude, isValidScope, verbsOf } from './scope.ts'
 
 /** Returns the event names of an entity: all verbs that change its records. */
 function eventNamesOf(entity: Entity): readonly string[] {
@@ -8,6 +8,9 @@ function eventNamesOf(entity: Entity): readonly string[] {
 
 /**
  * Checks whether a subscription such as `cards:publish`, `cards:*` or `*:create` matches any event.
+ *
+ * @example
+ * isValidSubscription('cards:publihs', [card]) // false
  */
 export function isValidSubscription(subscription: string, entities: readonly Entity[]): boolean {
   const [where, what = ''] = subscription.split(':')
@@ -17,7 +20,12 @@ export function isValidSubscription(subscription: string, entities: readonly Ent
   return isValidScope(subscription, entities)
 }
 
-/** Checks whether subscriptions match an event. */
+/**
+ * Checks whether subscriptions match an event.
+ *
+ * @example
+ * isSubscribed(['cards:*'], card, 'publish') // true
+ */
 export function isSubscribed(
   subscriptions: readonly string[],
   entity: Entity,

@@ -1,0 +1,26 @@
+import type { EmailButton } from '#shell/model/email.ts'
+import type { LocalizedText } from '#shell/model/localized-text.ts'
+
+/** An email of the product. */
+export interface EmailDescription {
+  readonly name: string
+  /** The entity whose record it is about. */
+  readonly about: string
+  readonly subject: LocalizedText
+  readonly body: readonly LocalizedText[]
+  readonly facts: readonly string[]
+  readonly button?: EmailButton
+  /** The role whose permissions decide what it says. Without one, those of its recipient do. */
+  readonly sees?: string
+}
+
+/** An email that an entity sends. */
+export interface EntityEmailDescription {
+  readonly name: string
+  readonly after: string
+  /** The name of the email. */
+  readonly send: string
+  /** A path to a user or an address, `owner`, or the name of a role. */
+  readonly to: string
+  readonly isRole: boolean
+}

@@ -1,0 +1,29 @@
+import type { Description, EntityDescription } from '../description.ts'
+import { accessRuleSource, type RoleImports, roleSource } from './access-rule-source.ts'
+import { fieldSource } from './field-source.ts'
+import { entry, objectSource, sourceFile } from './source.ts'
+
+/** Generates the file of the settings. */
+export function settingsSource(
+  { fields, may }: EntityDescription,
+  { roles }: Pick<Description, 'roles'>,
+): string {
+  const file = sourceFile()
+  const who: RoleImports = { roles, module: './roles.ts' }
+  const { read = [], change = [] } = may
+  const isDefault = JSON.stringify(read) === JSON.stringify(change)
+  const changing = change.map((one) => roleSource(one.who, who, file)).join(', ')
+  const parts = [
+    ...entry(
+      'fields',
+      objectSource(
+        fields.flatMap((field) =>
+          entry(field.name, fieldSource(field, { fields, entities: [] }, file)),
+        ),
+      ),
+    ),
+    ...entry('change', `[${changing}]`),
+    ...entry('read', isDefault ? undefined : accessRuleSource(read, who, file)),
+  ]
+  return file.text(`export const settings = ${objectSource(parts)}`)
+}

@@ -1,0 +1,23 @@
+import type { LocalizedText } from '#shell/model/localized-text.ts'
+import type { SessionLifetimes } from '#shell/model/user.ts'
+
+export interface UsersDescription {
+  readonly signUp: 'open' | 'invite-only' | 'closed'
+  readonly password: boolean
+  readonly passkey: boolean
+  readonly magicLink: boolean
+  readonly providers: readonly ProviderDescription[]
+  /** The roles that require a second factor. */
+  readonly secondFactor: readonly string[]
+  readonly sessions: SessionLifetimes
+}
+
+/** An OpenID Connect provider for single sign-on. */
+export interface ProviderDescription {
+  readonly name: string
+  readonly label: LocalizedText
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecretVariable: string
+  readonly satisfiesSecondFactor: boolean
+}

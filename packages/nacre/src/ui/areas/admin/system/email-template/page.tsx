@@ -1,0 +1,92 @@
+import type { HttpResult } from '#shell/http/http.ts'
+import type { PageContext } from '#shell/http/page-context.ts'
+import { useMessages } from '../../../use-messages.ts'
+import { PageHead } from '../../../kit/page-head.tsx'
+import { NotFound } from '../../not-found.tsx'
+import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
+import '../../access/access.css'
+import '../operation.css'
+
+interface Preview {
+  readonly name: string
+  readonly language: string
+  readonly languages: readonly string[]
+  readonly record: string | null
+  readonly subject: string
+  readonly text: string
+}
+
+interface Data extends SystemScreenData<Preview> {
+  /** The email in each language of the product. */
+  readonly previews: readonly Preview[]
+}
+
+export async function load(context: PageContext): Promise<Data> {
+  const { http, params, url } = context
+  const path = `/v1/system/email-templates/${encodeURIComponent(params['name'] ?? '')}`
+  const record = url.searchParams.get('record') ?? ''
+  const query = (language: string) =>
+    `?${new URLSearchParams({ language, ...(record === '' ? {} : { record }) }).toString()}`
+  const screenData = await loadSystemScreen<Preview>(context, 'emails', path + query(''))
+  const first = screenData.result?.ok ? screenData.result.data : undefined
+  const found: HttpResult<Preview>[] = []
+  for (const language of first?.languages ?? [])
+    found.push(await http.get<Preview>(path + query(language)))
+  return { ...screenData, previews: found.flatMap((one) => (one.ok ? [one.data] : [])) }
+}
+
+export const showsErrors = true
+
+export function head({ result }: Data) {
+  return result?.ok ? { title: result.data.name } : { status: 404 as const }
+}
+
+/** An email of the product in each of its languages, with the values of a record. */
+export function Page({ data: { result, previews } }: { data: Data }) {
+  const t = useMessages()
+  if (!result?.ok) return <NotFound />
+  const { name, record } = result.data
+  return (
+    <>
+      <PageHead
+        title={name}
+        crumbs={[{ to: '/admin/system/emails', label: t('system.emailTemplate.title') }]}
+      />
+      <form className="side-by-side">
+        <label>
+          {t('system.emailTemplate.record')}
+          <input name="record" defaultValue={record ?? ''} size={18} />
+          <small>{t('system.emailTemplate.recordHelp')}</small>
+        </label>
+        <button type="submit">{t('system.emailTemplate.show')}</button>
+      </form>
+      {record === null && <p>{t('system.emailTemplate.none')}</p>}
+      {previews.map((preview) => (
+        <PreviewPanel key={preview.language} preview={preview} />
+      ))}
+    </>
+  )
+}
+
+function PreviewPanel({ preview }: { preview: Preview }) {
+  const t = useMessages()
+  const { name, language, record, subject, text } = preview
+  const query = new URLSearchParams({ language, ...(record === null ? {} : { record }) })
+  return (
+    <section className="panel letter" aria-label={`${subject} (${language})`}>
+      <h2 lang={language}>{subject}</h2>
+      <pre className="told" lang={language}>
+        {text}
+      </pre>
+      <p>
+        <a
+          href={`/v1/system/email-templates/${encodeURIComponent(name)}/html?${query.toString()}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('system.emailTemplate.html')} ({language})
+        </a>
+      </p>
+    </section>
+  )
+}
