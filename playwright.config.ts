@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { keepTemporaryFilesInMemory } from './packages/nacre/tests/temporary-folder.ts'
 
@@ -23,7 +24,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // `npm test` counts a repeated test as failed, unless Chromium itself failed.
   retries: 1,
-  workers: 2,
+  // More than cores, because half of the time is spent waiting.
+  workers: Math.ceil(availableParallelism() * 1.5),
   // Long timeouts, so that tests do not fail on a busy machine.
   timeout: 90_000,
   expect: { timeout: 20_000 },

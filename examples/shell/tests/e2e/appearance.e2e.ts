@@ -13,13 +13,11 @@ for (const [colorScheme, color] of [
   test.describe(`with the system theme ${colorScheme}`, () => {
     test.use({ colorScheme })
 
-    test('the page has the system theme', async ({ page }) => {
-      await page.goto('/welcome')
-      await expect.poll(() => background(page)).toBe(color)
-    })
-
-    test('a chosen theme is applied, announced and reset', async ({ page }) => {
+    test('the page has this theme, and a chosen one is applied, announced and reset', async ({
+      page,
+    }) => {
       await open(page, '/welcome')
+      await expect.poll(() => background(page)).toBe(color)
       await change(page)
       await expect(announcement(page)).toHaveText('Theme: light')
       await expect.poll(() => background(page)).toBe(paper)

@@ -56,6 +56,11 @@ export function likeOf(page: Page, title: string): Locator {
   return page.getByRole('button', { name: `Like ${title}` })
 }
 
+/** Returns how many visitors like a card, also visitors of earlier tests. */
+export async function likesOf(page: Page, title: string): Promise<number> {
+  return Number(/\d+$/u.exec(await likeOf(page, title).innerText())?.[0])
+}
+
 /** Returns the live region that shows a message briefly. */
 export function announcement(page: Page): Locator {
   return page.locator('#root > p[role=status]')

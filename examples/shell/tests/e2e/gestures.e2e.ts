@@ -1,7 +1,7 @@
 import { cardOf, expect, likeOf, open, type Page, test } from './browser-test.ts'
 import { doubleTap, dragTo, pressFor, swipe, touchDown } from './touch.ts'
 
-test.use({ fresh: true, hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
 /** Opens the page and waits until gestures are attached. */
 async function openForTouch(page: Page) {

@@ -1,11 +1,18 @@
 import type { ConsoleMessage, Route } from '@playwright/test'
 import { AppError } from 'nacre'
-import { waitForHydration, cardOf, expect, likeOf, open, type Page, test } from './browser-test.ts'
+import {
+  waitForHydration,
+  cardOf,
+  expect,
+  likeOf,
+  likesOf,
+  open,
+  type Page,
+  test,
+} from './browser-test.ts'
 
 const search = /\/search\?/u
 const captcha = '**/api/captcha_images/imagecode'
-
-test.use({ fresh: true })
 
 /** Records the console messages of the page, as text and as values. */
 function linesOf(page: Page) {
@@ -105,8 +112,9 @@ async function expectWorkingPage(page: Page) {
   await waitForHydration(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
   await expect(cardOf(page, 'Spiral')).toBeVisible()
+  const before = await likesOf(page, 'Spiral')
   await Promise.all([page.waitForResponse('**/like'), likeOf(page, 'Spiral').click()])
-  await expect(likeOf(page, 'Spiral')).toHaveText(/1$/u)
+  await expect.poll(() => likesOf(page, 'Spiral')).toBe(before + 1)
 }
 
 for (const { what, respond, line } of failures) {

@@ -45,6 +45,9 @@ const test = base.extend<object, { shared: Awaited<ReturnType<typeof startServer
   ],
 })
 
+// One worker runs all of them, so that the library is built once.
+test.describe.configure({ mode: 'default' })
+
 /** Visits the card, column, panel and screen of the library. */
 async function visitExtensions(
   page: Page,

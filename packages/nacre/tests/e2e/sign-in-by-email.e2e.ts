@@ -10,66 +10,68 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/login')
 }
 
-test.use({ fresh: true })
+test.describe('with a server of its own', () => {
+  test.use({ fresh: true })
 
-test('an invited user signs in by the invitation, by a magic link, and by a password reset', async ({
-  context,
-  site,
-  visitor,
-}) => {
-  await signInAsAdmin(context, site)
-  const { request } = context
-  const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
-  const email = 'grace@example.org'
-  const invited = await request.post(`${site.url}/v1/invitations`, {
-    headers: { 'x-xsrf-token': xsrfToken },
-    data: { email, roles: ['editor'] },
+  test('an invited user signs in by the invitation, by a magic link, and by a password reset', async ({
+    context,
+    site,
+    visitor,
+  }) => {
+    await signInAsAdmin(context, site)
+    const { request } = context
+    const { xsrfToken } = await (await request.get(`${site.url}/v1/session`)).json()
+    const email = 'grace@example.org'
+    const invited = await request.post(`${site.url}/v1/invitations`, {
+      headers: { 'x-xsrf-token': xsrfToken },
+      data: { email, roles: ['editor'] },
+    })
+    expect(invited.status()).toBe(201)
+
+    const page = await visitor()
+    const invitation = await linkInEmail(request, site.url, email)
+    await open(page, invitation)
+    await expect(page.getByText(email)).toBeVisible()
+    await page.getByLabel('Name').fill('Grace')
+    await page.getByRole('textbox', { name: 'Password' }).fill('eleven quiet harbours, at dawn')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace')
+
+    await signOut(page)
+    await open(page, '/login?next=/admin/users')
+    await page.getByRole('link', { name: 'Email me a sign-in link' }).click()
+    // The previous page has an input with the same name.
+    await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send sign-in link' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+    const link = await nextLink(invitation)
+    await open(page, link)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/admin/users')
+
+    await signOut(page)
+    await open(page, '/login?next=%2Fadmin%2Fsearch%3Fq%3Dgrace')
+    await page.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+    await open(page, await nextLink(link))
+    await page.getByRole('textbox', { name: 'New password' }).fill('fourteen owls read the paper')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page).toHaveURL('/admin/search?q=grace')
+
+    /** Waits for an email with another link than the previous one. */
+    async function nextLink(before: string): Promise<string> {
+      let found = before
+      await expect(async () => {
+        found = await linkInEmail(request, site.url, email)
+        expect(found).not.toBe(before)
+      }).toPass()
+      return found
+    }
   })
-  expect(invited.status()).toBe(201)
-
-  const page = await visitor()
-  const invitation = await linkInEmail(request, site.url, email)
-  await open(page, invitation)
-  await expect(page.getByText(email)).toBeVisible()
-  await page.getByLabel('Name').fill('Grace')
-  await page.getByRole('textbox', { name: 'Password' }).fill('eleven quiet harbours, at dawn')
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Grace')
-
-  await signOut(page)
-  await open(page, '/login?next=/admin/users')
-  await page.getByRole('link', { name: 'Email me a sign-in link' }).click()
-  // The previous page has an input with the same name.
-  await expect(page.getByRole('button', { name: 'Send sign-in link' })).toBeVisible()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send sign-in link' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-  const link = await nextLink(invitation)
-  await open(page, link)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/admin/users')
-
-  await signOut(page)
-  await open(page, '/login?next=%2Fadmin%2Fsearch%3Fq%3Dgrace')
-  await page.getByRole('link', { name: 'Forgot password?' }).click()
-  await expect(page.getByRole('button', { name: 'Send reset link' })).toBeVisible()
-  await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-  await open(page, await nextLink(link))
-  await page.getByRole('textbox', { name: 'New password' }).fill('fourteen owls read the paper')
-  await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page).toHaveURL('/admin/search?q=grace')
-
-  /** Waits for an email with another link than the previous one. */
-  async function nextLink(before: string): Promise<string> {
-    let found = before
-    await expect(async () => {
-      found = await linkInEmail(request, site.url, email)
-      expect(found).not.toBe(before)
-    }).toPass()
-    return found
-  }
 })
 
 inLibrary(

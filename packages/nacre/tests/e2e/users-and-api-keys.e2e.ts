@@ -34,24 +34,28 @@ test('an administrator views all pages as a user without a role, and stops it', 
   await expect(page.getByRole('link', { name: 'API keys' })).toBeVisible()
 })
 
-for (const [width, colorScheme] of [
-  [360, 'dark'],
-  [1280, 'light'],
-] as const) {
-  test(`the screens of users and access are accessible, ${width} pixels, ${colorScheme}`, async ({
-    page,
-    context,
-    site,
-  }) => {
-    await signInAsAdmin(context, site)
-    await page.setViewportSize({ width, height: 900 })
-    await page.emulateMedia({ colorScheme })
-    const { id } = (await (await context.request.get('/v1/session')).json()).user
-    for (const path of ['users', 'users/new', `users/${id}`, 'roles', 'api-keys']) {
-      await open(page, `/admin/access/${path}`)
-      await expectAccessible(page, { include: '.screen' })
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-      expect(wide, `${path} is too wide`).toBe(false)
+const variants = [
+  { width: 360, colorScheme: 'dark' },
+  { width: 1280, colorScheme: 'light' },
+] as const
+
+test('the screens of users and access are accessible, light or dark, narrow or wide', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsAdmin(context, site)
+  const { id } = (await (await context.request.get('/v1/session')).json()).user
+  for (const path of ['users', 'users/new', `users/${id}`, 'roles', 'api-keys']) {
+    await open(page, `/admin/access/${path}`)
+    for (const { width, colorScheme } of variants) {
+      await test.step(`${path}, ${width} pixels, ${colorScheme}`, async () => {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        await expectAccessible(page, { include: '.screen' })
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        expect(wide, `${path} is too wide`).toBe(false)
+      })
     }
-  })
-}
+  }
+})
