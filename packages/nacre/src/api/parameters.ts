@@ -8,6 +8,9 @@ import type { ListParams } from '#shell/operations/lists/list-records.ts'
 import type { SearchParams } from '#shell/operations/lists/search-all.ts'
 import { maxSearchLength } from '#shell/operations/lists/parse-search.ts'
 import type { HistoryParams } from '#shell/operations/records/read-history.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { freeKeys } from '#shell/model/free-keys.ts'
+import type { FreeParams } from '#shell/operations/records/read-free-spans.ts'
 import type { AggregateParams } from '#shell/operations/aggregates/parse-aggregate.ts'
 import type { SelectionParams } from '#shell/operations/selection/parse-selection.ts'
 
@@ -60,6 +63,19 @@ export function parseAggregateParams(query = ''): AggregateParams {
     limit: parseLimit(parameters.get('limit') ?? String(defaultGroupLimit), maxGroupLimit),
     ...pick(parameters, aggregateNames),
     ...(where === null ? {} : { where: parseJson(where) }),
+  }
+}
+
+/** Parses a question for free times. */
+export function parseFreeParams(entity: Entity, query = ''): FreeParams {
+  const known = freeKeys(entity)
+  assertKnownParameters(query, [...known, 'minutes', 'from', 'until'])
+  const parameters = new URLSearchParams(query)
+  return {
+    keys: pick(parameters, known),
+    minutes: parseLimit(parameters.get('minutes') ?? '1', 100_000),
+    from: parameters.get('from') ?? '',
+    until: parameters.get('until') ?? '',
   }
 }
 

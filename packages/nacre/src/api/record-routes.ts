@@ -2,11 +2,13 @@ import { localizedMessage } from '#shell/messages/translate.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { Fields } from '#shell/model/field.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import { freeKeys } from '#shell/model/free-keys.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Route } from './route.ts'
 import type { ApiRequest } from './api.ts'
 import {
+  parseFreeParams,
   parseHistoryParams,
   parseListParams,
   parseSelectionParams,
@@ -21,6 +23,9 @@ export function recordRoutes(operations: Operations, entity: Entity): readonly R
   return [
     { path: list, readsQuery: true, methods: listMethods(operations, entity) },
     { path: `${list}/aggregate`, readsQuery: true, methods: aggregateMethods(operations, entity) },
+    ...(freeKeys(entity).length > 0
+      ? [{ path: `${list}/free`, readsQuery: true, methods: freeMethods(operations, entity) }]
+      : []),
     { path: one, readsQuery: true, methods: recordMethods(operations, entity) },
     { path: `${one}/history`, readsQuery: true, methods: historyMethods(operations, entity) },
     { path: `${one}/history/{version}`, methods: versionMethods(operations, entity) },
@@ -59,6 +64,15 @@ function aggregateMethods(operations: Operations, entity: Entity): Methods {
   return {
     GET: async ({ ctx, request }) => ({
       body: await operations.aggregate(ctx, entity, parseAggregateParams(request.query)),
+    }),
+  }
+}
+
+/** Nor does any id equal `free`. */
+function freeMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    GET: async ({ ctx, request }) => ({
+      body: await operations.readFreeSpans(ctx, entity, parseFreeParams(entity, request.query)),
     }),
   }
 }

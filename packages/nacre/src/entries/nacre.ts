@@ -36,6 +36,7 @@ export { relation } from '#shell/model/fields/relation.ts'
 export { relations } from '#shell/model/fields/relations.ts'
 export { text } from '#shell/model/fields/text.ts'
 export { url } from '#shell/model/fields/url.ts'
+export { weekly, type WeeklySpan } from '#shell/model/fields/weekly.ts'
 export type { Field, FieldOptions, Fields } from '#shell/model/field.ts'
 export type { InputOf, ValuesOf } from '#shell/model/field-values.ts'
 

@@ -7,6 +7,7 @@ import type { Fields } from '#shell/model/field.ts'
 import type { commonErrors, OperationKind, operationErrors } from '#shell/model/operation-errors.ts'
 import type { States } from '#shell/model/state.ts'
 import { type Where, whereAsJson } from '#shell/model/where.ts'
+import type { FreeOptions, FreeTimes } from './free-times.ts'
 import type { HttpResult, Http } from './http.ts'
 import type {
   SelectableField,
@@ -199,6 +200,8 @@ export interface Collection<E, All = Entity> {
   ): Promise<OperationResult<'read', Selected<E, All, X, Chosen>>>
   /** Counts them in groups, and adds up what they have: `{ groupBy: 'createdAt:month', sum: 'likes' }`. */
   aggregate(options?: AggregateOptions<E, All>): Promise<OperationResult<'list', AggregateOf<E>>>
+  /** Finds free times, by the spans and weekly hours of the entity: `{ vehicle, minutes: 90, from, until }`. */
+  free(options: FreeOptions<E>): Promise<OperationResult<'list', FreeTimes>>
   create(
     values: CreateInputOf<E>,
   ): Promise<OperationResult<'create', RecordOf<E>, never, keyof FieldsOf<E>>>
@@ -271,6 +274,7 @@ function createCollection(http: Http, base: string): Collection<Entity> {
     list: (options = {}) => http.get(base + queryOf(options)),
     read: (id, options = {}) => http.get(recordPath(id) + queryOf(options)),
     aggregate: (options = {}) => http.get(`${base}/aggregate${queryOf(options)}`),
+    free: (options) => http.get(`${base}/free${queryOf(options)}`),
     create: (values) => http.post(base, values),
     change: ({ id, version }, values) => http.patch(recordPath(id), values, { version }),
     move: ({ id, version }, move) => http.post(recordPath(id, move), undefined, { version }),

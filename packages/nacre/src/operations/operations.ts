@@ -37,6 +37,7 @@ import {
   readHistory,
   readVersion,
 } from './records/read-history.ts'
+import { type FreeParams, type FreeSpans, readFreeSpans } from './records/read-free-spans.ts'
 import { readRecord } from './records/read-record.ts'
 import { queryAction } from './records/query-action.ts'
 import type { ActionCall } from './records/run-action.ts'
@@ -85,6 +86,8 @@ export interface Operations extends FileOperations {
   ): Promise<StoredRecord>
   /** Groups records, counts them and aggregates their values. */
   aggregate(ctx: RequestContext, entity: Entity, params: AggregateParams): Promise<AggregateResult>
+  /** Finds free times, by the constraints of the entity. */
+  readFreeSpans(ctx: RequestContext, entity: Entity, params: FreeParams): Promise<FreeSpans>
   create(ctx: RequestContext, entity: Entity, values: Values): Promise<StoredRecord>
   change(ctx: RequestContext, entity: Entity, ref: RecordRef, values: Values): Promise<StoredRecord>
   move(
@@ -184,6 +187,7 @@ export function createOperations(
     exportSecurity: (ctx, params) => exportSecurity(deps, ctx, params),
     read: (ctx, entity, id, params = {}) =>
       readRecord({ product, store, authorizer, mark }, ctx, entity, id, params),
+    readFreeSpans: (ctx, entity, params) => readFreeSpans(deps, ctx, entity, params),
     create: (ctx, entity, values) => step(ctx, { entity, verb: 'create', values }),
     change: (ctx, entity, ref, values) => step(ctx, { ...ref, entity, verb: 'change', values }),
     move: (ctx, entity, ref, name, values = {}) =>

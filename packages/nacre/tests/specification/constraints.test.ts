@@ -6,6 +6,8 @@ import { dateTime } from '#shell/model/fields/date-time.ts'
 import { date } from '#shell/model/fields/date.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { integer } from '#shell/model/fields/integer.ts'
+import { weekly } from '#shell/model/fields/weekly.ts'
+import { everyone } from '#shell/model/role.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { defineProduct } from '#shell/model/product.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
@@ -46,6 +48,7 @@ const hall = entity({
     name: text(),
     inside: relation('hall', { acyclic: true }),
     seats: integer({ step: 5 }),
+    hours: weekly({ step: minutes(30) }),
   },
 })
 const closure = entity({
@@ -91,6 +94,10 @@ const event = entity({
       else: errors['seat-taken'],
     },
   },
+  within: {
+    hours: { from: 'starts', to: 'ends', hours: 'hall.hours', else: errors['seat-taken'] },
+  },
+  may: { free: everyone },
   frozen: { when: { state: 'approved' }, except: ['remark'], message: 'It is approved.' },
 })
 const product = defineProduct({
@@ -112,6 +119,9 @@ test('constraints are printed, parsed and drafted', () => {
     '| `hall` | no overlap per `hall`, 30 minutes between, where `state is one of planned, approved` | `starts`, `ends` | The hall is taken, then. |',
     '| `closures` | no overlap per `hall`, with `closure` per `hall` from `first` to `last` where `note is not empty`, checked only here | `starts`, `ends` | `seat-taken` |',
     '| `frozen` | frozen, where `state is approved`; only its fields can be changed | `remark` | It is approved. |',
+    '| `hours` | within `hall.hours` | `starts`, `ends` | `seat-taken` |',
+    '| `hours` | weekly |',
+    'in steps of 30 minutes',
     'in steps of 15 minutes',
     'in steps of 5',
     'in no circle',
@@ -120,8 +130,17 @@ test('constraints are printed, parsed and drafted', () => {
   }
   const { description: read, leftovers } = parseSpecification(printed, description.house)
   expect(leftovers).toEqual([])
-  for (const [index, { unique, noOverlap, frozen, fields }] of description.entities.entries()) {
-    expect(read.entities[index]).toMatchObject({ unique, noOverlap, ...(frozen ? { frozen } : {}) })
+  for (const [
+    index,
+    { unique, noOverlap, within, may, frozen, fields },
+  ] of description.entities.entries()) {
+    expect(read.entities[index]).toMatchObject({
+      unique,
+      noOverlap,
+      within,
+      may,
+      ...(frozen ? { frozen } : {}),
+    })
     expect(read.entities[index]?.fields.map(({ constraints }) => constraints.step)).toEqual(
       fields.map(({ constraints }) => constraints.step),
     )
@@ -137,6 +156,8 @@ test('constraints are printed, parsed and drafted', () => {
     "hall:{per:'hall',from:'starts',to:'ends',gap:minutes(30),where:{state:{in:['planned','approved']}},else:'Thehallistaken,then.'}",
     "with:{entity:'closure',per:'hall',from:'first',to:'last',where:{note:{empty:false}},asks:'here'},else:errors['seat-taken']",
     "frozen:{when:{state:'approved'},except:['remark'],message:'Itisapproved.'}",
+    "within:{hours:{from:'starts',to:'ends',hours:'hall.hours',else:errors['seat-taken']}}",
+    'hours:weekly({step:minutes(30)})',
     'dateTime({step:minutes(15)})',
     'integer({step:5})',
     "relation('hall',{acyclic:true})",

@@ -19,6 +19,8 @@ import { fullOrPartialSchema } from './entity-schemas.ts'
 import { eraseResultSchema } from './erase-result-schema.ts'
 import { snapshotSchema } from './history-schema.ts'
 import { schemaName } from './schema-name.ts'
+import { freeKeys, freeVerb } from '#shell/model/free-keys.ts'
+import { freeOperation } from './free-operation.ts'
 import { aggregateOperation } from './aggregate-operation.ts'
 import type { ApiVisibility } from './visibility.ts'
 
@@ -48,6 +50,10 @@ export function entityPaths(
         ...may('create', { post: createOperation(entity, view, describeOperation) }),
       },
       [`${list}/aggregate`]: may('read', { get: aggregateOperation(entity, describeOperation) }),
+      [`${list}/free`]:
+        freeKeys(entity).length > 0
+          ? may(freeVerb(entity), { get: freeOperation(entity, describeOperation) })
+          : {},
       [one]: {
         ...may('read', { get: readOperation(entity, entities, view, describeOperation) }),
         ...mayRead('change', { patch: changeOperation(entity, describeOperation) }),

@@ -86,6 +86,7 @@ const exampleByType: Readonly<Record<string, (field: Field) => unknown>> = {
     type: constraints.types?.[0],
     size: 20_480,
   }),
+  weekly: () => [{ weekday: 'monday', from: '08:00', to: '18:00' }],
   list: ({ constraints }) => (constraints.item ? [exampleOf('item', constraints.item, {})] : []),
   object: ({ constraints }) =>
     Object.fromEntries(

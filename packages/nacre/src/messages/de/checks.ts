@@ -40,6 +40,7 @@ export const checks = {
     'file-not-found': 'Datei nicht gefunden. Laden Sie sie zuerst hoch.',
     'record-not-found': 'Eintrag nicht gefunden.',
   },
+  weekly: { weekday: 'Tag', from: 'Von', to: 'Bis' },
   expected: {
     record: 'ein JSON-Objekt mit den Feldwerten',
     list: 'eine Liste',

@@ -2,6 +2,11 @@ import type { requests as english } from '../en/requests.ts'
 import type { Translation } from '../message.ts'
 
 export const requests = {
+  free: {
+    keys: 'Nennen Sie mindestens eines von: {keys}.',
+    moments: 'from und until müssen Zeitpunkte wie 2026-01-28T08:00:00Z sein.',
+    range: 'Der Zeitraum muss nach seinem Anfang enden und höchstens {most} Tage umfassen.',
+  },
   body: {
     notObject: 'Der Inhalt der Anfrage muss ein JSON-Objekt sein.',
     noFile: 'Die Anfrage enthält keine Datei.',

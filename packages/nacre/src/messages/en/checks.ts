@@ -46,6 +46,7 @@ export const checks = {
     'file-not-found': 'File not found. Upload it first.',
     'record-not-found': 'Record not found.',
   },
+  weekly: { weekday: 'Day', from: 'From', to: 'To' },
   expected: {
     record: 'a JSON object with the field values',
     list: 'a list',

@@ -1,5 +1,10 @@
 /** What is wrong with a request of the API, as far as its form goes. */
 export const requests = {
+  free: {
+    keys: 'Name at least one of: {keys}.',
+    moments: 'from and until must be moments such as 2026-01-28T08:00:00Z.',
+    range: 'The range must end after its start, and cover at most {most} days.',
+  },
   body: {
     notObject: 'The request body must be a JSON object.',
     noFile: 'The request contains no file.',

@@ -52,6 +52,7 @@ export const checks = {
     'file-not-found': 'Fichier introuvable. Envoyez-le d’abord.',
     'record-not-found': 'Enregistrement introuvable.',
   },
+  weekly: { weekday: 'Jour', from: 'De', to: 'À' },
   expected: {
     record: 'un objet JSON avec les valeurs des champs',
     list: 'une liste',

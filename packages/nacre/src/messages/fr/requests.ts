@@ -2,6 +2,11 @@ import type { requests as english } from '../en/requests.ts'
 import type { PartialTranslation } from '../message.ts'
 
 export const requests = {
+  free: {
+    keys: 'Indiquez au moins l’un de\u00a0: {keys}.',
+    moments: 'from et until doivent être des moments tels que 2026-01-28T08:00:00Z.',
+    range: 'La période doit finir après son début et couvrir au plus {most}\u00a0jours.',
+  },
   body: {
     notObject: 'Le corps de la requête doit être un objet JSON.',
     noFile: 'La requête ne contient aucun fichier.',

@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from '../field-error.ts'
+import { minutes } from '../duration.ts'
 import { multiply } from '../arithmetic.ts'
 import { decimalField, textField, upperCase, integerField } from '../expression.ts'
 import type { Field } from '../field.ts'
@@ -24,6 +25,7 @@ import { relations } from './relations.ts'
 import { object } from './object.ts'
 import { phone } from './phone.ts'
 import { text } from './text.ts'
+import { weekly } from './weekly.ts'
 
 const hash = 'b1c4'.repeat(16)
 const picture = { file: `${hash}.webp`, description: 'A spiral shell', width: 640, height: 360 }
@@ -103,6 +105,23 @@ export const everyType: Readonly<
     field: object({ street: text({ required: true, max: 12 }), rooms: integer({ default: 1 }) }),
     valid: [{ street: 'Shore 1' }, { street: 'Shore 1', rooms: null }, { street: 'a', rooms: 3 }],
     unsaid: textErrors,
+  },
+  weekly: {
+    field: weekly({ step: minutes(15) }),
+    valid: [
+      [],
+      [
+        { weekday: 'monday', from: '08:00', to: '12:15' },
+        { weekday: 'monday', from: '13:00', to: '24:00' },
+      ],
+    ],
+    unsaid: [
+      ...textErrors,
+      'end-before-start',
+      'overlapping-hours',
+      'time-step-mismatch',
+      'pattern-mismatch',
+    ],
   },
   counter: { field: counter(), valid: [0, 7] },
   computedText: {

@@ -22,6 +22,7 @@ import { relations } from '../fields/relations.ts'
 import { object } from '../fields/object.ts'
 import { phone } from '../fields/phone.ts'
 import { text } from '../fields/text.ts'
+import { weekly } from '../fields/weekly.ts'
 import type { FieldSchema } from './field-schema.ts'
 
 /**
@@ -64,6 +65,7 @@ const factories: Readonly<Record<string, (schema: FieldSchema) => Field>> = {
   list: (one) =>
     list(one.constraints.item ? fieldFromSchema(one.constraints.item) : text(), optionsOf(one)),
   object: (one) => object(fieldsFromSchema(one.constraints.fields ?? {}), optionsOf(one)),
+  weekly: (one) => weekly(optionsOf(one)),
   counter: () => counter(),
   computed: (one) => computed({ expression: one.computed ?? emptyText }),
 }

@@ -20,6 +20,7 @@ const examples: Readonly<Record<string, string>> = {
   relations: `relations('person', { max: 10 })`,
   list: 'list(text({ max: 40 }), { max: 10 })',
   object: 'object({ street: text(), town: text() })',
+  weekly: 'weekly({ step: minutes(15) })',
   counter: 'counter()',
   computed: `computed({ expression: concat(textField('first'), ' ', textField('last')) })`,
 }

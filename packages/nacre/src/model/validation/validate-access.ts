@@ -4,6 +4,7 @@ import { isJob } from './validate-after-commit.ts'
 import { validateName } from './validate-names.ts'
 import { validateStates } from './validate-states.ts'
 import type { Entity } from '../entity.ts'
+import { freeKeys } from '../free-keys.ts'
 import { recordRoleNames } from '../record-roles.ts'
 import { accessRulesByRole, type AccessRule, administrator, type Role } from '../role.ts'
 
@@ -22,9 +23,11 @@ export function* validatePermissions(
 ): Iterable<DeclarationError> {
   const { name, actions, may, fields, fieldPermissions } = entity
   const known = knownNames(entity, roles)
+  const hasFreeTimes = freeKeys(entity).length > 0
   for (const [verb, who] of Object.entries(may)) {
     const about = `The permission ${verb} of ${name}`
-    if (!permitted.has(verb) && !Object.hasOwn(actions, verb)) {
+    const isKnown = permitted.has(verb) || (verb === 'free' && hasFreeTimes)
+    if (!isKnown && !Object.hasOwn(actions, verb)) {
       const problem = `${about} is for nothing that ${name} can do.`
       yield declarationError([name, 'may', verb], problem, 'may: { read: everyone }')
     }

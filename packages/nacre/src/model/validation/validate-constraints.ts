@@ -1,7 +1,7 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { errorsOfConstraints } from '../constraint-errors.ts'
 import { constraintWhereErrors, exampleField } from './validate-constraint-where.ts'
-import { overlapErrors } from './validate-spans.ts'
+import { overlapErrors, withinErrors } from './validate-spans.ts'
 import type { Entity } from '../entity.ts'
 import type { Product } from '../product.ts'
 
@@ -17,6 +17,7 @@ export function* validateConstraints(
 ): Iterable<DeclarationError> {
   yield* uniqueErrors(entity)
   yield* overlapErrors(entity, entities)
+  yield* withinErrors(entity, entities)
   yield* acyclicErrors(entity)
   yield* frozenErrors(entity)
   for (const { code } of errorsOfConstraints(entity)) {

@@ -94,3 +94,31 @@ function targetOf({ fields }: Entity, name: string): string | undefined {
 function exampleRelation({ fields }: Entity): string {
   return Object.keys(fields).find((name) => fields[name]?.relation) ?? 'hall'
 }
+
+/**
+ * Returns the mistakes in the spans of an entity that must be inside weekly hours.
+ *
+ * @example
+ * [...withinErrors(tour, product.entities)] // [] if all are valid
+ */
+export function* withinErrors(
+  entity: Entity,
+  entities: readonly Entity[],
+): Iterable<DeclarationError> {
+  for (const [name, one] of Object.entries(entity.within)) {
+    const place = [entity.name, 'within', name]
+    const about = `The constraint ${name} of ${entity.name}`
+    yield* spanFieldErrors(about, place, one, entity)
+    yield* constraintWhereErrors(about, [...place, 'where'], one.where, entity)
+    const [source = '', related] = one.hours.split('.')
+    const own = Object.hasOwn(entity.fields, source) ? entity.fields[source] : undefined
+    const isToOne = own?.relation?.isMany === false
+    const target = isToOne
+      ? entities.find((each) => each.name === own.relation?.target)?.fields
+      : undefined
+    const field = related === undefined ? own : target?.[related]
+    if (field?.type === 'weekly') continue
+    const problem = `${about} takes the hours from ${one.hours}, which is not a weekly field of the record or of one that it points to.`
+    yield declarationError([...place, 'hours'], problem, `hours: 'vehicle.hours'`)
+  }
+}

@@ -5,6 +5,7 @@ import type { Store } from '#shell/store/store.ts'
 import { findUniqueConflicts } from './find-unique-conflicts.ts'
 import { type ConstraintIssue, writeError } from './constraint-error.ts'
 import { findCircles } from './find-circles.ts'
+import { findOutsideHours } from './find-outside-hours.ts'
 import { findOverlaps } from './find-overlaps.ts'
 import type { KnownWrite } from './record-write.ts'
 
@@ -25,6 +26,7 @@ export async function findConstraintIssues(
   return [
     ...(await findUniqueConflicts(deps.store, trx, entity, write.after, options)),
     ...(await findOverlaps(deps, trx, entity, write)),
+    ...(await findOutsideHours(deps, trx, entity, write)),
     ...(await findCircles(deps, trx, entity, write)),
   ]
 }

@@ -41,7 +41,7 @@ export function describeField(
     ...(example === undefined ? {} : { example: normalizeLocalizedText(example, languages) }),
     ...(field.visibleWhen ? { visibleWhen: formatFormula(field.visibleWhen) } : {}),
     constraints: describeConstraints(constraints, languages),
-    ...(item ? { item: describeField('each', item, languages) } : {}),
+    ...(item && type !== 'weekly' ? { item: describeField('each', item, languages) } : {}),
     ...(fields
       ? {
           parts: Object.entries(fields).map(([part, one]) => describeField(part, one, languages)),

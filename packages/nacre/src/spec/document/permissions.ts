@@ -57,8 +57,9 @@ export function permittedVerbs({ actions, states, may }: EntityDescription): rea
   const moves = states?.moves ?? []
   // Only administrators may erase, unless a rule permits it.
   const erase = Object.hasOwn(may, 'erase') ? ['erase'] : []
+  const free = Object.hasOwn(may, 'free') ? ['free'] : []
   const own = [...actions, ...moves].map(({ name }) => name)
-  return ['read', 'create', 'change', 'remove', ...erase, ...own]
+  return ['read', 'create', 'change', 'remove', ...erase, ...free, ...own]
 }
 
 /** Returns the access rule of a verb, an action or a move. */

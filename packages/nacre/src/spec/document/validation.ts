@@ -63,6 +63,7 @@ const byType: Readonly<Record<string, readonly FieldErrorCode[]>> = {
   email: ['pattern-mismatch'],
   phone: ['pattern-mismatch'],
   list: ['too-many-items'],
+  weekly: ['invalid-choice', 'pattern-mismatch', 'end-before-start', 'overlapping-hours'],
   relation: ['record-not-found'],
   relations: ['record-not-found', 'duplicate', 'too-many-items'],
   image: ['invalid-type', 'file-too-large'],

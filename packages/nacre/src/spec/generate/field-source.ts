@@ -17,7 +17,7 @@ import {
 /** The field types with a function of the same name. */
 const builders = new Set(
   `text markdown integer decimal money boolean date dateTime choice choices color
-  url email phone list object relation relations image file counter computed`.split(/\s+/u),
+  url email phone list weekly object relation relations image file counter computed`.split(/\s+/u),
 )
 
 const allImageTypes = ['image/webp', 'image/avif', 'image/jpeg', 'image/png']

@@ -11,7 +11,7 @@ export function parseValue(text: string, type: string): unknown {
     const number = Number(text.replaceAll(',', ''))
     return text.trim() !== '' && Number.isSafeInteger(number) ? number : undefined
   }
-  if (['choices', 'list', 'object', 'relations', 'image', 'file'].includes(type)) {
+  if (['choices', 'list', 'weekly', 'object', 'relations', 'image', 'file'].includes(type)) {
     return parseJson(text)
   }
   return text === '' ? undefined : text

@@ -15,6 +15,7 @@ const typeSynonyms: Readonly<Record<string, readonly string[]>> = {
   email: ['e-mail'],
   phone: ['telephone', 'telephone number'],
   list: ['list of values'],
+  weekly: ['weekly hours', 'opening hours', 'hours'],
   object: ['structure', 'structured value'],
   relation: ['relation to one'],
   relations: ['relation to many', 'relations to many'],

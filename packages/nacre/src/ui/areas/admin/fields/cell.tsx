@@ -1,4 +1,5 @@
 import type { StoredFile } from '#shell/model/fields/file.ts'
+import type { WeeklySpan } from '#shell/model/fields/weekly.ts'
 import type { StoredImage } from '#shell/model/fields/image.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { useMessages } from '../../use-messages.ts'
@@ -36,6 +37,8 @@ export function FieldCell({ field, value }: { field: FieldSchema; value: unknown
       return <>{timeFormat(locale, dateOnly).format(new Date(`${formatText(value)}T00:00:00Z`))}</>
     case 'dateTime':
       return <DateTimeText time={formatText(value)} />
+    case 'weekly':
+      return <>{formatWeekly(field, value)}</>
     case 'money':
       return <>{formatMoney(value, field, locale)}</>
     case 'integer':
@@ -119,6 +122,17 @@ function formatNumber(value: unknown, { constraints }: FieldSchema, locale: stri
 function formatMoney(value: unknown, { constraints }: FieldSchema, locale: string): string {
   const { currency = 'EUR' } = constraints
   return numberFormat(locale, { style: 'currency', currency }).format(value as number)
+}
+
+/** Formats the hours of a week: `Monday 08:00–12:00, Monday 13:00–18:00`. */
+function formatWeekly({ constraints }: FieldSchema, value: unknown): string {
+  const days = constraints.item?.constraints.fields?.['weekday']
+  return (value as readonly WeeklySpan[])
+    .map(({ weekday, from, to }) => {
+      const day = days ? choiceLabelOf(days, weekday) : weekday
+      return `${day} ${from}–${to}`
+    })
+    .join(', ')
 }
 
 function formatText(value: unknown): string {

@@ -60,7 +60,7 @@ function TypedInput({ name, field, value, path, isInRow }: Required<InputProps>)
       </FieldGroup>
     )
   }
-  if (type === 'list') {
+  if (type === 'list' || type === 'weekly') {
     return (
       <FieldGroup {...about} className="field bare">
         {() => <ListInput {...{ name, field, value, path }} Input={FieldInput} />}

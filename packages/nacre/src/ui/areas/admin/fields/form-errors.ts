@@ -37,7 +37,7 @@ function inputNameOf(
   // The description of an image has its own input.
   if (field.type === 'image' && step === 'description') return `${name}.${step}`
   const { item } = field.constraints
-  if (field.type !== 'list' || !item) return name
+  if ((field.type !== 'list' && field.type !== 'weekly') || !item) return name
   const filledKeys = rowKeys(form, name).filter(
     (key) => parseFormField(form, `${name}.${key}`, item, locale) !== null,
   )

@@ -140,7 +140,7 @@ function* fillInputs(
   language: string,
 ): Iterable<[string, string]> {
   const several = Array.isArray(value) ? value : []
-  if (field.type === 'list') {
+  if (field.type === 'list' || field.type === 'weekly') {
     for (const [at, one] of several.entries()) {
       yield [name, `k${at}`]
       if (field.constraints.item)

@@ -37,6 +37,7 @@ export function parseFormField(
     case 'object':
       return parseStructure(form, name, field, locale)
     case 'list':
+    case 'weekly':
       return parseList(form, name, field, locale)
     case 'choices':
     case 'relations':

@@ -12,7 +12,7 @@ export const minColumnWidth = 56
 export const maxColumnWidth = 960
 
 /** Field types that are hidden by default. */
-const hiddenTypes = new Set(['markdown', 'object', 'list', 'file'])
+const hiddenTypes = new Set(['markdown', 'object', 'list', 'weekly', 'file'])
 
 /** Returns the names of all possible columns. */
 export function columnNames(entity: EntitySchema): readonly string[] {

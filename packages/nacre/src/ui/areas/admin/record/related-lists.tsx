@@ -121,7 +121,7 @@ function numericAlignment({ fields }: EntitySchema, name: string): string | unde
   return field && isNumericField(field) ? 'number' : undefined
 }
 
-const long = new Set(['markdown', 'object', 'list', 'relation', 'relations', 'file'])
+const long = new Set(['markdown', 'object', 'list', 'weekly', 'relation', 'relations', 'file'])
 const maxColumns = 4
 
 /** Returns the columns that identify records at a glance besides the title. */

@@ -22,6 +22,7 @@ export function mergeValue(field: FieldSchema, input: MergeInput): { value: unkn
     case 'relations':
       return { value: mergeSets(toLists(input)) }
     case 'list':
+    case 'weekly':
       return mergeLists(toLists(input))
     case 'object':
       return mergeFields(field, input)

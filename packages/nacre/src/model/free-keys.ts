@@ -1,0 +1,25 @@
+import type { Entity } from './entity.ts'
+
+/**
+ * Returns the relations by which free times of an entity can be asked for: those of `noOverlap`, and
+ * those whose weekly hours `within` uses.
+ *
+ * @example
+ * freeKeys(tour) // ['vehicle']
+ */
+export function freeKeys({ noOverlap, within }: Entity): readonly string[] {
+  const related = Object.values(within).flatMap(({ hours }) =>
+    hours.includes('.') ? hours.split('.', 1) : [],
+  )
+  return [...new Set([...Object.values(noOverlap).map(({ per }) => per), ...related])]
+}
+
+/**
+ * Returns the verb whose permission free times need: `free`, or `create` if that is not declared.
+ *
+ * @example
+ * freeVerb(tour) // 'create'
+ */
+export function freeVerb({ may }: Entity): 'free' | 'create' {
+  return Object.hasOwn(may, 'free') ? 'free' : 'create'
+}
