@@ -6,19 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../packages/nacre/cli/run-command.mjs'
 import { releasedVersions } from '../website/versions.mjs'
+import { siteErrors } from './check-site.mjs'
 import { parseOrUsage } from './parse-or-usage.mjs'
 import { root } from './root.mjs'
 
 const website = join(root, 'website')
 const usage = `npm run docs                 serves the documentation, with hot reload
 npm run docs -- build        builds the site into website/dist, with the released versions
-npm run docs -- preview      serves the built site`
+npm run docs -- preview      serves the built site
+npm run docs -- check        builds the present version, and checks its pages, links and lists`
 
 await runCommand((args) => parseOrUsage(usage, args, () => parseVerb(args), run))
 
 function parseVerb([verb = 'dev', ...rest]) {
-  const stray = ['build', 'dev', 'preview'].includes(verb) ? rest[0] : verb
-  if (stray !== undefined) throw new Error(`There is no "${stray}": build, preview`)
+  const stray = ['build', 'check', 'dev', 'preview'].includes(verb) ? rest[0] : verb
+  if (stray !== undefined) throw new Error(`There is no "${stray}": build, check, preview`)
   return verb
 }
 
@@ -28,9 +30,17 @@ function run(verb) {
     const args = ['install', '--no-save', '--no-audit', '--no-fund']
     execFileSync('npm', args, { cwd: website, stdio: 'inherit' })
   }
+  if (verb === 'check') return check()
   runGenerator(verb)
   if (verb === 'build') for (const version of releasedVersions()) buildVersion(version)
   return 0
+}
+
+function check() {
+  runGenerator('build')
+  const errors = siteErrors(root, join(website, 'dist'))
+  console.log(errors.length === 0 ? 'The site has no mistakes.' : errors.join('\n'))
+  return errors.length === 0 ? 0 : 1
 }
 
 function runGenerator(name, env = {}) {

@@ -32,6 +32,14 @@ const sidebar = readOutline(root).map(({ title, groups }) => ({
   }),
 }))
 
+/** The anchor of a heading, as on GitHub. That of the generator differs for headings with a number. */
+const anchorOf = (heading) =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/gu, '')
+    .replaceAll(' ', '-')
+
 export default defineConfig({
   title: 'Nacre',
   description: 'An application shell: declare your product, and run it.',
@@ -48,7 +56,10 @@ export default defineConfig({
   cleanUrls: true,
   metaChunk: true,
   ignoreDeadLinks: [/LICENSE$/u],
-  markdown: { config: ({ core }) => core.ruler.push('pages', linkToPages) },
+  markdown: {
+    anchor: { slugify: anchorOf },
+    config: ({ core }) => core.ruler.push('pages', linkToPages),
+  },
   vite: {
     plugins: [{ name: 'packages-of-pages', enforce: 'pre', resolveId: resolveForPage }],
     server: { watch: { ignored: ['**/packages/**', '**/examples/**', '**/data/**'] } },

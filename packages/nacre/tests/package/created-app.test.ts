@@ -6,6 +6,7 @@ import { themeFile } from '#shell/vite/app-modules.ts'
 import { overridesFolder, screenNames } from '#shell/vite/screen-overrides.ts'
 import { readInterface, screenSources } from '../../cli/screen-sources.mjs'
 import { runAppProcess } from '#shell/testing/browser/app-process.ts'
+import { tutorialSteps } from './tutorial-steps.ts'
 import { createApp, type CreatedApp, root, runIn } from './created-app.ts'
 
 let app: CreatedApp
@@ -27,11 +28,17 @@ const settings = { LOG_LEVEL: 'warn', SETUP_TOKEN: setUpToken }
 const password = 'seven purple trams at noon'
 const ada = { name: 'Ada Lovelace', email: 'ada@example.org', password }
 
-/** Serves the app during a test, as `npm start` does or another command. Returns the origin. */
-async function serve(args: readonly string[] = ['start'], folder = app.folder): Promise<string> {
-  const program = join(app.folder, 'node_modules/nacre/bin/nacre.mjs')
-  const environment = { ...settings, DATA_DIR: join(app.folder, 'data') }
-  const { url, stop } = await runAppProcess([program, ...args], environment, folder)
+/** Serves an app during a test, as `npm start` does or another command. Returns the origin. */
+async function serve(
+  args: readonly string[] = ['start'],
+  { of = app, cwd = of.folder, dataDir = join(of.folder, 'data') } = {},
+): Promise<string> {
+  const program = join(of.folder, 'node_modules/nacre/bin/nacre.mjs')
+  const { url, stop } = await runAppProcess(
+    [program, ...args],
+    { ...settings, DATA_DIR: dataDir },
+    cwd,
+  )
   onTestFinished(stop)
   return url
 }
@@ -144,7 +151,7 @@ test('the app wraps a screen, replaces one by a changed copy, and sets colors', 
 
 test('the development server serves an app in another folder, with screens and a theme that are new', async () => {
   onTestFinished(resetAppearance)
-  const url = await serve(['dev', `--app=${app.folder}`], import.meta.dirname)
+  const url = await serve(['dev', `--app=${app.folder}`], { cwd: import.meta.dirname })
   const { page, errors, read } = await openPage(url)
   expect(await read('/tasks')).toContain('Read product/entities/task.ts')
   expect(await read('/login')).not.toContain('Hello!')
@@ -156,6 +163,44 @@ test('the development server serves an app in another folder, with screens and a
   edit('login/sign-in/page.tsx', 'Hello!', 'Good morning!')
   await expect.poll(() => read('/login'), { timeout: 30_000 }).toContain('Good morning!')
 })
+
+/** What follows from the creation of the app, because the test has no network. */
+const stepsOfInstallation =
+  /^(?:npm create nacre tool-library|cd tool-library|npm install|npm ci)$/u
+
+// It builds, tests and serves an app, one after the other.
+test(
+  'the steps of the tutorial lead to a product that is tested, built and served',
+  { timeout: 400_000 },
+  async () => {
+    const tutorial = await app.another('tool-library')
+    const steps = tutorialSteps(
+      join(tutorial.folder, 'node_modules/nacre/docs/tutorial/tool-library.md'),
+    )
+    const commands: string[] = []
+    let url = ''
+    for (const step of steps) {
+      if (step.kind === 'file') {
+        const file = join(tutorial.folder, step.path)
+        mkdirSync(dirname(file), { recursive: true })
+        writeFileSync(file, step.code)
+        continue
+      }
+      commands.push(step.line)
+      if (stepsOfInstallation.test(step.line)) continue
+      const [, path] = /^curl http:\/\/127\.0\.0\.1:3000(\S+)$/u.exec(step.line) ?? []
+      if (step.isInBackground) url = await serve(['dev'], { of: tutorial })
+      else if (path !== undefined) expect((await fetch(url + path)).status).toBe(200)
+      else await tutorial.run('sh', '-c', step.line)
+    }
+    expect(commands).toEqual(expect.arrayContaining(['npm run dev', 'npm test', 'npm run build']))
+    const dataDir = join(tutorial.folder, 'built')
+    for (const origin of [url, await serve(['start'], { of: tutorial, dataDir })])
+      expect(await (await fetch(`${origin}/tools`)).text()).toContain(
+        'Sign in</a> to borrow a tool',
+      )
+  },
+)
 
 test('the build starts without the packages that have built it', async () => {
   await app.run('npx', 'nacre', 'build')

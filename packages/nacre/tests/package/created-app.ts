@@ -17,6 +17,8 @@ export interface CreatedApp {
   readonly tarballs: readonly string[]
   /** The size in bytes of what `npm install --omit=dev` installs, and the number of its packages. */
   readonly installed: { readonly size: number; readonly count: number }
+  /** Creates another app from the same tarballs. */
+  another(name: string): Promise<CreatedApp>
   /** Runs a program in the folder of the app and returns its output. Throws an error if it fails. */
   run(command: string, ...args: readonly string[]): Promise<string>
   remove(): void
@@ -27,16 +29,25 @@ export async function createApp(): Promise<CreatedApp> {
   const pack = [join(root, 'scripts/pack.mjs'), '--to', work]
   const packed = (await runIn(root, process.execPath, ...pack)).trim().split('\n')
   const tarballs = packed.map((file) => join(work, basename(file)))
+  return createAppIn(work, 'my-app', tarballs)
+}
+
+async function createAppIn(
+  work: string,
+  name: string,
+  tarballs: readonly string[],
+): Promise<CreatedApp> {
   const [nacre = '', create = ''] = tarballs
-  const creation = ['--yes', '--offline', `--package=${create}`, '--', 'create-nacre', 'my-app']
+  const creation = ['--yes', '--offline', `--package=${create}`, '--', 'create-nacre', name]
   await runIn(work, 'npm', 'exec', ...creation, '--nacre', `file:${nacre}`)
-  const folder = join(work, 'my-app')
+  const folder = join(work, name)
   const files = filesIn(folder).map((file) => relative(folder, file))
   return {
     folder,
     files,
     tarballs,
     installed: await install(folder, nacre),
+    another: (next) => createAppIn(work, next, tarballs),
     run: (command, ...args) => runIn(folder, command, ...args),
     remove: () => rmSync(work, { recursive: true }),
   }
