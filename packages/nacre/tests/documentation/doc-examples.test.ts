@@ -8,11 +8,17 @@ import { docExamples, modulesFor, publicFiles, toModule } from './doc-examples.t
 import { root } from './documents.ts'
 
 const sources = join(root, 'packages/nacre/src')
-const samplesFor = (file: string) =>
-  join(
-    import.meta.dirname,
-    file.includes('/testing/browser/') ? 'browser-samples.ts' : 'samples.tsx',
-  )
+/** The first file whose pattern matches the path has the names of the examples. */
+const samples = [
+  [/\/testing\/browser\//u, 'browser-samples.ts'],
+  [/\/testing\/(?:product\/|test-product)/u, 'product-samples.ts'],
+  [/^/u, 'samples.tsx'],
+] as const
+
+function samplesFor(file: string): readonly string[] {
+  const own = samples.find(([pattern]) => pattern.test(file))?.[1] ?? ''
+  return [...new Set([own, 'samples.tsx'])].map((name) => join(import.meta.dirname, name))
+}
 
 /** Writes each example as a module, whose name has the file and the line of the example. */
 function writeExamples(folder: string): number {

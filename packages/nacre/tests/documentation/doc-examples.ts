@@ -38,12 +38,12 @@ export interface ExampleModule {
 }
 
 /** Returns the modules of an example’s names, in the order of their priority. */
-export function modulesFor(file: string, sampleFile: string): readonly ExampleModule[] {
+export function modulesFor(file: string, sampleFiles: readonly string[]): readonly ExampleModule[] {
   const entries = readEntries().filter(({ entry }) => entry !== 'nacre/test/browser')
   const specifiers = [...new Set(entries.map(({ entry }) => entry))]
   return [
     { specifier: file, names: exportedNames(file) },
-    { specifier: sampleFile, names: exportedNames(sampleFile) },
+    ...sampleFiles.map((specifier) => ({ specifier, names: exportedNames(specifier) })),
     ...specifiers.map((specifier) => ({
       specifier,
       names: new Set(entries.filter(({ entry }) => entry === specifier).map(({ name }) => name)),

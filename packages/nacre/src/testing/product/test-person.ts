@@ -15,7 +15,7 @@ type DataOf<Result> =
  * A collection whose calls return the data, and fail the test where the API refuses.
  *
  * @example
- * const books: MustCollection<Collection<typeof book>> = librarian.must.books
+ * const books: MustCollection<Collection<typeof book>> = eva.must.books
  */
 export type MustCollection<C> = {
   readonly [K in keyof C]: C[K] extends (...args: infer Args) => Promise<infer Result>
@@ -28,7 +28,7 @@ export type MustCollection<C> = {
  * permissions of this person, and returns the data or the problem.
  *
  * @example
- * const created = await librarian.books.create({ title: 'Dune' })
+ * const created = await eva.books.create({ title: 'Dune' })
  * if (!created.ok) expect(created.problem.code).toBe('forbidden')
  */
 export type TestPerson<P extends AnyProduct = RegisteredProduct> = ProductHttp<P> & {
