@@ -5,6 +5,10 @@ const languages = ['en', 'de', 'fr']
 /** The version of Node that apps bring for machines with an older one. */
 const packagedNode = '26.10.0'
 
+/** Checks whether this machine has an older Node, so that a new app brings one. */
+export const bringsNode = () =>
+  Number.parseInt(process.versions.node, 10) < Number.parseInt(packagedNode, 10)
+
 /**
  * Creates an app from the template in a new or empty folder. Throws an error for the user if that is
  * not possible.
@@ -39,7 +43,7 @@ function describeApp(text, folder, nacre) {
   const own = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8'))
   const { dependencies } = description
   dependencies.nacre = nacre ?? `^${own.version}`
-  if (Number.parseInt(process.versions.node, 10) < 26) {
+  if (bringsNode()) {
     dependencies.node = packagedNode
     description.scripts.postinstall = 'node node_modules/nacre/cli/remove-node-headers.mjs'
     description.allowScripts = { node: true }

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
-import { createApp } from './create-app.mjs'
+import { bringsNode, createApp } from './create-app.mjs'
 
 const usage = `npm create nacre FOLDER [-- OPTIONS]
 
@@ -34,4 +34,9 @@ function report({ folder, name }) {
   cd ${folder}
   npm install
   npm start`)
+  if (bringsNode()) {
+    console.log(`
+This is Node ${process.versions.node}, and the app needs Node 26. \`npm install\` brings it, after warnings (EBADENGINE)
+that you can ignore.`)
+  }
 }
