@@ -27,9 +27,18 @@ export async function runNacre(argv, packages) {
     const code = await runCommandLine(argv, packages)
     if (code !== undefined) process.exitCode = code
   } catch (error) {
-    console.error(error?.plain ? error.message : error)
+    console.error(error?.plain ? await withDocumentation(error.message, argv) : error)
     process.exitCode = 1
   }
+}
+
+/** Ends a message with the page that explains its command, if it names no other one. */
+async function withDocumentation(message, argv) {
+  if (/^Documentation: /mu.test(message)) return message
+  const { pageOfCommand, parseHelp } = await import('#shell/server/commands/parse-command.mjs')
+  const { documentationLine } = await import('#shell/server/commands/documentation.mjs')
+  const command = argv.find((arg) => parseHelp(arg, []) === undefined)
+  return `${message}\n${documentationLine(command === undefined ? 'README' : pageOfCommand(command))}`
 }
 
 async function runCommandLine(argv, packages) {

@@ -1,5 +1,6 @@
 import type { PageContext } from 'nacre/http'
 import type { product } from '../../product.ts'
+import '../pages.css'
 
 export async function load({ http }: PageContext<typeof product>) {
   return http.tasks.list({ sort: 'createdAt', limit: 50 })
@@ -8,7 +9,7 @@ export async function load({ http }: PageContext<typeof product>) {
 export function Page({ data: tasks }: { data: Awaited<ReturnType<typeof load>> }) {
   if (!tasks.ok) return <p role="alert">{tasks.problem.title}</p>
   return (
-    <>
+    <div className="page">
       <h1>Tasks</h1>
       <ul>
         {tasks.data.items.map(({ id, title, state }) => (
@@ -18,6 +19,6 @@ export function Page({ data: tasks }: { data: Awaited<ReturnType<typeof load>> }
       <p>
         <a href="/admin/tasks">Edit the tasks</a>
       </p>
-    </>
+    </div>
   )
 }
