@@ -65,9 +65,7 @@ function exportedNames(file: string): ReadonlySet<string> {
 /** Turns an example into a module that imports what it names. */
 export function toModule({ code }: DocExample, modules: readonly ExampleModule[]): string {
   const bare = code.replaceAll(/\/\/.*$/gmu, '').replaceAll(/'[^'\n]*'/gu, "''")
-  const declared = new Set(
-    [...bare.matchAll(/\b(?:const|let|function|type|interface) (\w+)/gu)].map(([, name]) => name),
-  )
+  const declared = declaredNames(bare)
   const used = new Set(
     [...bare.matchAll(/(?<!(?<!\.\.)\.|\w)([A-Za-z_]\w*)\b(?!:)/gu)].map(([, name = '']) => name),
   )
@@ -78,6 +76,16 @@ export function toModule({ code }: DocExample, modules: readonly ExampleModule[]
       return module ? [`import { ${name} } from '${module.specifier}'`] : []
     })
   return [...imports, wrap(code, bare), 'export {}'].join('\n')
+}
+
+/** The names that code declares, also by destructuring an object. */
+function declaredNames(code: string): ReadonlySet<string> {
+  const single = [...code.matchAll(/\b(?:const|let|function|type|interface) (\w+)/gu)]
+  const several = [...code.matchAll(/\b(?:const|let) \{([^}]*)\}/gu)]
+  return new Set([
+    ...single.map(([, name = '']) => name),
+    ...several.flatMap(([, names = '']) => names.match(/\w+/gu) ?? []),
+  ])
 }
 
 const samples = join(import.meta.dirname, 'samples.tsx')
