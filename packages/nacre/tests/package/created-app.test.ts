@@ -31,8 +31,10 @@ const ada = { name: 'Ada Lovelace', email: 'ada@example.org', password }
 /** Serves an app during a test, as `npm start` does or another command. Returns the origin. */
 async function serve(
   args: readonly string[] = ['start'],
-  { of = app, cwd = of.folder, dataDir = join(of.folder, 'data') } = {},
+  options: { of?: CreatedApp; cwd?: string; dataDir?: string } = {},
 ): Promise<string> {
+  const { of = app } = options
+  const { cwd = of.folder, dataDir = join(of.folder, 'data') } = options
   const program = join(of.folder, 'node_modules/nacre/bin/nacre.mjs')
   const { url, stop } = await runAppProcess(
     [program, ...args],

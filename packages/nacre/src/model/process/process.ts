@@ -115,7 +115,7 @@ interface ActionStep<P extends AnyProduct, E, Verb extends string, R, L, J> exte
  * The code of a verb, a move or an action, as the application runs it.
  *
  * @example
- * const { entity, verbs, description }: ProcessStep = takeSeat
+ * const nameOf = ({ entity, verbs }: ProcessStep) => `${entity}: ${verbs.join(', ')}`
  */
 export interface ProcessStep {
   readonly kind: 'step'
@@ -144,7 +144,7 @@ export type ProcessCode = (context: never) => Promise<unknown>
  * The argument of a typed job.
  *
  * @example
- * const { input, write }: ProcessJobContext<typeof product, Fields, {}, [], []> = context
+ * const keyOf = ({ id }: ProcessJobContext<typeof product, Fields, {}, [], []>) => `print-${id}`
  */
 export interface ProcessJobContext<P extends AnyProduct, Input extends Fields, R, L, J> {
   readonly input: ValuesOf<Input>
@@ -202,7 +202,7 @@ type ServerCallsOf<P> = {
  * A typed job, as the application runs it.
  *
  * @example
- * const { input, maxAttempts }: ProcessJob = print
+ * const isTriedAgain = ({ maxAttempts }: ProcessJob) => maxAttempts > 1
  */
 export interface ProcessJob<Input extends Fields = Fields> extends EnqueueableJob<Input> {
   readonly description: LocalizedText
