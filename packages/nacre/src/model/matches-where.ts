@@ -6,8 +6,8 @@ import type { Where } from './where.ts'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * The operators of conditions of constraints. They mean the same in JavaScript, in queries and in
- * the condition of an index. Text search does not.
+ * The operators of conditions of constraints. They mean the same in JavaScript and in the condition of
+ * an index. Text search does not.
  *
  * @example
  * constraintOperators.has('contains') // false
@@ -25,7 +25,8 @@ export const constraintOperators: ReadonlySet<WhereOperator> = new Set([
 
 /**
  * Checks whether values match the condition of a constraint: own stored fields and the state,
- * compared with constants. The result is that of the same `where` in a query.
+ * compared with constants. The result is that of the same `where` in a query, except that `gt` and
+ * the like compare text by code: only the server that runs a query has the order of the language.
  *
  * @example
  * matchesWhere({ state: { in: ['held', 'paid'] } }, { state: 'held' }, ticket) // true

@@ -59,7 +59,10 @@ async function migrate(program: AppProgram, args: readonly string[]): Promise<nu
   const { product, build, migrations } = program
   const { config } = configure(program, process.env)
   // A preview can run beside the server. A migration needs exclusive access.
-  const database = await openDatabase(config, { isAlone: !args.includes('--plan') })
+  const database = await openDatabase(config, {
+    isAlone: !args.includes('--plan'),
+    language: product.languages[0],
+  })
   try {
     return await runMigrateCommand(args, {
       database,
@@ -116,7 +119,7 @@ async function withStore(
   work: (store: Store, config: Config, log: Log) => Promise<number>,
 ): Promise<number> {
   const { config, log } = configure(program, process.env)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, { language: program.product.languages[0] })
   try {
     return await work(await openMigratedStore(program, database, config), config, log)
   } finally {

@@ -43,9 +43,13 @@ function assertValidProduct({ product, extensionModules, fileOf }: AppProgram): 
 }
 
 /** Opens the database, in a data folder that only its owner can read. */
-function openDataFolder({ config, log, clock }: OpenOptions): Promise<Database> {
+function openDataFolder(
+  { product }: AppProgram,
+  { config, log, clock }: OpenOptions,
+): Promise<Database> {
   for (const sentence of tightenFolder(config.dataDir)) log.warn(sentence)
-  return openDatabase(config, { isAlone: true, ...(clock && { clock }) })
+  const [language] = product.languages
+  return openDatabase(config, { isAlone: true, language, ...(clock && { clock }) })
 }
 
 export interface OpenOptions {
@@ -75,7 +79,7 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
   const { product, pageFiles: files, migrations, build, routes } = program
   const site = createSite(config)
   assertValidProduct(program)
-  const database = await openDataFolder(options)
+  const database = await openDataFolder(program, options)
   try {
     const store = await openStore(database, product.entities, config.dataDir, {
       migrations,

@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
 import type { DdlDialect } from './ddl/alter.ts'
+import type { SortKeys } from './collation/sort-keys.ts'
 import type { Conditions } from './sql/conditions.ts'
 import type { SqlDialect } from './sql/expression-sql.ts'
 import type { ExistingSchema } from './ddl/existing-schema.ts'
@@ -26,6 +27,8 @@ export interface Database {
   readonly conditions: Conditions
   readonly expressions: SqlDialect
   readonly alter: DdlDialect
+  /** The order of text. */
+  readonly sortKeys: SortKeys
   read: QueryRunner
   /** Missing when this process cannot observe all commits. */
   readonly commits?: Commits

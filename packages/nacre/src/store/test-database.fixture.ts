@@ -15,7 +15,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** Opens a temporary database: an empty one, or a copy of a template. */
+/** Opens a temporary database: an empty one, or a copy of a template. Text is in English order. */
 export async function openTestDatabase(
   kind: DatabaseKind,
   template?: Template,

@@ -129,6 +129,7 @@ const sortable = [
   'bought',
   'lastSeen',
   'twoCost',
+  'shout',
   'createdAt',
   'id',
 ]

@@ -20,7 +20,8 @@ function satisfies(value: unknown, operator: string, operand: unknown, name: str
   const order = () => (value === null ? Number.NaN : compare(value, operand, name))
   switch (operator) {
     case 'is':
-      return operand === null ? value === null : value !== null && order() === 0
+      if (operand === null || value === null) return value === operand
+      return typeof value === 'string' && !decimals.has(name) ? value === operand : order() === 0
     case 'not':
       return !satisfies(value, 'is', operand, name)
     case 'in':
@@ -46,11 +47,13 @@ function satisfies(value: unknown, operator: string, operand: unknown, name: str
   }
 }
 
-/** Compares two values. Null comes first, and text is in byte order. */
+const inEnglish = new Intl.Collator('en')
+
+/** Compares two values. Null comes first, and text has the order of the library's first language. */
 export function compare(one: unknown, other: unknown, name: string): number {
   if (one === null || other === null) return Number(other === null) - Number(one === null)
   if (decimals.has(name)) return Number(one) - Number(other)
-  if (typeof one === 'string') return Buffer.compare(Buffer.from(one), Buffer.from(toText(other)))
+  if (typeof one === 'string') return inEnglish.compare(one, toText(other))
   return Number(one) - Number(other)
 }
 

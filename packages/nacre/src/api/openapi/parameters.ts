@@ -166,7 +166,7 @@ export function listParameters(
     queryParameter(
       'sort',
       { type: 'string', pattern: `^${field}(?:,${field}){0,4}$` },
-      'Sort fields; prefix with - for descending: -created.',
+      'Sort fields; prefix with - for descending: -createdAt. Text is in the order of the first language of the product.',
     ),
     ...(isSearched ? [searchParameter] : []),
     zoneParameter,

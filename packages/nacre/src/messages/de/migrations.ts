@@ -49,6 +49,10 @@ export const migrations = {
     'not unique': 'Eindeutigkeit von {fields} aufheben',
     link: 'Fremdschlüssel {field} → {target} hinzufügen',
     'link rule': 'Verhalten von {field} beim Löschen von {target} ändern',
+    'sort keys': {
+      one: '{fields} nach den Regeln der Sprache „{language}“ sortieren ({count} Eintrag)',
+      other: '{fields} nach den Regeln der Sprache „{language}“ sortieren ({count} Einträge)',
+    },
     index: 'Index auf {fields} hinzufügen',
     'no index': 'Index auf {fields} löschen',
     search: 'Volltextsuche über {fields} hinzufügen',

@@ -47,6 +47,10 @@ export const migrations = {
     'not unique': 'remove unique constraint on {fields}',
     link: 'add foreign key {field} → {target}',
     'link rule': 'change what happens to {field} when {target} is deleted',
+    'sort keys': {
+      one: 'sort {fields} by the rules of the language “{language}” ({count} record)',
+      other: 'sort {fields} by the rules of the language “{language}” ({count} records)',
+    },
     index: 'add index on {fields}',
     'no index': 'drop index on {fields}',
     search: 'add full-text search on {fields}',

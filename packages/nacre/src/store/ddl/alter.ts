@@ -8,6 +8,7 @@ import type {
   ForeignKey,
   TableDefinition,
 } from './table-definition.ts'
+import { sortKeyColumn } from '../records/sorted-text.ts'
 import { hashedName } from './hashed-name.ts'
 
 /** A DDL statement. */
@@ -30,6 +31,8 @@ export interface DdlDialect {
   /** Returns the name of the full-text index. */
   searchName(table: TableDefinition): string
   addSearch(table: TableDefinition): readonly Statement[]
+  /** The type of columns with sort keys. */
+  readonly sortKeyType: 'blob' | 'bytea'
   dropSearch(table: string, name: string): readonly Statement[]
 }
 
@@ -53,6 +56,10 @@ export const renameColumn = (table: string, from: string, to: string): Statement
 export const dropColumn = (table: string, column: string): Statement =>
   sql`alter table ${sql.table(table)} drop column ${sql.ref(column)}`
 
+/** Adds the column for the sort keys of a text column. It may be null until they are written. */
+export const addSortKey = (table: string, column: string, { sortKeyType }: DdlDialect): Statement =>
+  sql`alter table ${sql.table(table)} add column ${sql.ref(sortKeyColumn(column))} ${sql.raw(sortKeyType)}`
+
 export const setNotNull = (table: string, column: string, required: boolean): Statement =>
   sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} ${sql.raw(
     required ? 'set not null' : 'drop not null',
@@ -70,7 +77,9 @@ export function createIndex(
   term: (column: ColumnDefinition) => RawBuilder<unknown>,
   codec: ColumnCodec,
 ): Statement {
-  const columns = columnsOf(table, index)
+  const columns = columnsOf(table, index).map((column, position) =>
+    index.isSorted && position === 0 ? { ...column, name: sortKeyColumn(column.name) } : column,
+  )
   const unique = sql.raw(index.isUnique ? 'unique ' : '')
   const where = {
     all: [],
@@ -88,7 +97,7 @@ export function createIndex(
 
 /** Returns the name of an index, which includes a hash of its definition. */
 export function indexName(table: TableDefinition, index: IndexDefinition): string {
-  const { columns, isUnique, of, where } = index
+  const { columns, isUnique, of, where, isSorted } = index
   // Indexes on nullable columns have a null order, so nullability is part of the definition.
   const required = columnsOf(table, index).map((column) => column.required)
   return hashedName(`${table.name}__${columns.join('_')}`, [
@@ -97,6 +106,7 @@ export function indexName(table: TableDefinition, index: IndexDefinition): strin
     of,
     required,
     ...(where ? [where] : []),
+    ...(isSorted ? ['sorted'] : []),
   ])
 }
 

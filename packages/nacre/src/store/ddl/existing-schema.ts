@@ -1,3 +1,4 @@
+import { sortKeyPrefix } from '../records/sorted-text.ts'
 import type { ForeignKey } from './table-definition.ts'
 
 /** The actual schema of a table. */
@@ -9,6 +10,8 @@ export interface ExistingTable {
   readonly checks: ReadonlySet<string>
   /** The columns of each index, by its name. */
   readonly indexes: ReadonlyMap<string, readonly string[]>
+  /** The columns with sort keys. */
+  readonly sortKeys: ReadonlySet<string>
   /** The name of the full-text index. */
   readonly search: string | undefined
 }
@@ -28,3 +31,13 @@ export interface ExistingForeignKey extends ForeignKey {
 
 /** The existing tables by name. */
 export type ExistingSchema = ReadonlyMap<string, ExistingTable>
+
+/** Separates the columns with sort keys from the others. */
+export function separateSortKeys(
+  columns: readonly (readonly [string, ExistingColumn])[],
+): Pick<ExistingTable, 'columns' | 'sortKeys'> {
+  const [others, keys] = [false, true].map((isKey) =>
+    columns.filter(([name]) => name.startsWith(sortKeyPrefix) === isKey),
+  )
+  return { columns: new Map(others), sortKeys: new Set(keys?.map(([name]) => name)) }
+}

@@ -5,6 +5,7 @@ import { accessRulesByRole, conditionOf } from '#shell/model/role.ts'
 import type { Where } from '#shell/model/where.ts'
 import { snakeCase } from '../records/names.ts'
 import { indexCondition } from './index-condition.ts'
+import { sortedTextFields } from '../records/sorted-text.ts'
 import type { ColumnDefinition, IndexDefinition } from './table-definition.ts'
 
 /** The verbs whose conditions filter lists. Other verbs are checked on single records. */
@@ -38,6 +39,7 @@ export function indexesOf(
     ...foreignKeyIndexes,
     ...listIndexes,
     ...spanIndexes(entity, entities, names),
+    ...sortIndexes(entity),
     ...uniqueIndexes(entity),
   ]
 }
@@ -47,6 +49,16 @@ const index = (columns: readonly string[], of: IndexDefinition['of']): IndexDefi
   isUnique: false,
   of,
 })
+
+/** Lists are sorted by the keys of text, not by the text. */
+function sortIndexes(entity: Entity): readonly IndexDefinition[] {
+  const unique = Object.keys(entity.fields).filter((name) => entity.fields[name]?.unique)
+  const names = new Set([...entity.indexes, ...unique]).intersection(sortedTextFields(entity))
+  return Array.from(names, (name) => ({
+    ...index([snakeCase(name), 'id'], 'present'),
+    isSorted: true,
+  }))
+}
 
 interface UniqueGroup {
   readonly fields: readonly string[]

@@ -28,7 +28,8 @@ function tableOf(fields: Parameters<typeof entity>[0]['fields'], rest = {}) {
 
 const indexed = (table: ReturnType<typeof tableOf>['own']) =>
   table?.indexes.map(
-    ({ columns, isUnique, of }) => `${isUnique ? 'unique ' : ''}${columns.join()} of ${of}`,
+    ({ columns, isUnique, of, isSorted }) =>
+      `${isUnique ? 'unique ' : ''}${columns.join()} of ${of}${isSorted ? ', by sort key' : ''}`,
   )
 
 test('a column gets the constraints that the database can check efficiently', () => {
@@ -81,6 +82,8 @@ test('every sorted or filtered field has an index, also on related entities', ()
     'state,id of present',
     'title,id of present',
     'name,id of present',
+    'title,id of present, by sort key',
+    'kind,id of present, by sort key',
     'unique kind of present',
     'unique place,name of present',
   ])

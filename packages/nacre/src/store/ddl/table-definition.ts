@@ -14,6 +14,7 @@ import {
   tableOf,
 } from '../records/names.ts'
 import type { IndexCondition } from './index-condition.ts'
+import { sortedTextFields } from '../records/sorted-text.ts'
 import { indexesOf } from './indexes-of.ts'
 import { builtInTables } from './built-in-tables.ts'
 import { maxNameLength, shortHash } from './hashed-name.ts'
@@ -67,10 +68,17 @@ export interface ColumnDefinition {
 /** `present` indexes records outside the trash, `binned` those in the trash. */
 export interface IndexDefinition {
   readonly columns: readonly string[]
+  /** Whether the first column is indexed by its sort key. */
+  readonly isSorted?: true
   readonly isUnique: boolean
   readonly of: 'all' | 'present' | 'binned'
   /** Indexes only the records that match. */
   readonly where?: IndexCondition
+}
+
+export interface SortDefinition {
+  readonly columns: readonly string[]
+  readonly collation: string
 }
 
 /**
@@ -89,14 +97,22 @@ export interface TableDefinition {
   readonly indexes: readonly IndexDefinition[]
   /** The columns of the full-text index. */
   readonly search: readonly string[]
+  /** The text columns with a sort key, and the rules that order them. */
+  readonly sort?: SortDefinition
   /** Whether the table is no longer declared. Its rows remain until the removal is approved. */
   readonly isGone?: boolean
 }
 
-/** Returns all tables of a product, including the built-in ones. */
-export function tableDefinitions(entities: readonly Entity[]): readonly TableDefinition[] {
+/**
+ * Returns all tables of a product, including the built-in ones. The collation names the rules that
+ * order text.
+ */
+export function tableDefinitions(
+  entities: readonly Entity[],
+  collation = '',
+): readonly TableDefinition[] {
   const tables = entities.flatMap((entity) => [
-    entityTable(entity, entities),
+    entityTable(entity, entities, collation),
     ...manyRelationFields(entity).map((field) => joinTable(entity, field)),
   ])
   const all = [...builtInTables, ...tables]
@@ -104,7 +120,11 @@ export function tableDefinitions(entities: readonly Entity[]): readonly TableDef
   return all
 }
 
-function entityTable(entity: Entity, entities: readonly Entity[]): TableDefinition {
+function entityTable(
+  entity: Entity,
+  entities: readonly Entity[],
+  collation: string,
+): TableDefinition {
   const saved = systemColumns(entity).map(({ name, column, isRequired }): ColumnDefinition => {
     const shape = {
       name: snakeCase(name),
@@ -122,6 +142,7 @@ function entityTable(entity: Entity, entities: readonly Entity[]): TableDefiniti
     return field ? [fieldColumn(name, field)] : []
   })
   const columns = [...saved, ...declared, ...computedColumns(entity)]
+  const sorted = Array.from(sortedTextFields(entity), snakeCase)
   return {
     name: tableOf(entity.name),
     entity: entity.name,
@@ -132,6 +153,7 @@ function entityTable(entity: Entity, entities: readonly Entity[]): TableDefiniti
     search: declared
       .filter(({ field, column }) => entity.fields[field]?.searchable && column.kind === 'text')
       .map(({ name }) => name),
+    ...(sorted.length > 0 ? { sort: { columns: sorted, collation } } : {}),
   }
 }
 

@@ -49,7 +49,9 @@ export function compareIndexes(
   const before = context.stored.get(target.at)
   // Changes of built-in tables are not reported.
   const isOwn = table.entity === undefined
-  const reportedIndexes = isOwn ? [] : added.filter((index) => !hadIndex(before, index, matches))
+  const reportedIndexes = isOwn
+    ? []
+    : added.filter((index) => !index.isSorted && !hadIndex(before, index, matches))
   return mergeDiffs(
     { steps: dropped.map((name) => ({ phase: 'drop index', statements: [dropIndex(name)] })) },
     { steps: added.map((index) => addIndexStep(index, reportedIndexes.includes(index), target)) },
@@ -79,7 +81,7 @@ function addIndexStep(
 /** Checks whether an equal index existed before, possibly with other column names. */
 function hadIndex(
   before: TableDefinition | undefined,
-  { columns, isUnique, of, where }: IndexDefinition,
+  { columns, isUnique, of, where, isSorted }: IndexDefinition,
   matches: readonly ColumnMatch[],
 ): boolean {
   const former = columns.map(
@@ -90,6 +92,7 @@ function hadIndex(
       (one) =>
         one.isUnique === isUnique &&
         one.of === of &&
+        one.isSorted === isSorted &&
         one.columns.join() === former.join() &&
         JSON.stringify(one.where) === JSON.stringify(where),
     ) ?? false
@@ -105,7 +108,7 @@ function droppedIndexNotes(
   const isDeclared = (index: IndexDefinition): boolean =>
     table.indexes.some((requested) => hadIndex({ ...before, indexes: [index] }, requested, matches))
   return before.indexes
-    .filter((index) => !isDeclared(index))
+    .filter((index) => !index.isSorted && !isDeclared(index))
     .map((index) => {
       const fields = fieldsIn(index, before)
       const message = { id: index.isUnique ? 'not unique' : 'no index', fields } as const

@@ -7,6 +7,7 @@ import { asAddedColumn, compareComputedColumns, isColumnReplaced } from './compa
 import { compareRemovedColumns, compareRemovedTables, dropTableStep } from './compare-removed.ts'
 import { compareFieldRules } from './compare-field-rules.ts'
 import { compareIndexes } from './compare-indexes.ts'
+import { addSortKeySteps, compareSortKeys } from './compare-sort-keys.ts'
 import { compareForeignKeys } from './compare-foreign-keys.ts'
 import { type DiffContext, changeTarget } from './context.ts'
 import { matchColumns } from './match-columns.ts'
@@ -55,12 +56,14 @@ function compareTable(table: TableDefinition, context: DiffContext): TableCompar
     compareChecks(matches, present, target),
     compareFieldRules(matches, target),
     compareForeignKeys(matches, present, target),
+    compareSortKeys(matches, present, target),
     compareIndexes(matches, present, target),
   )
   return { found: all, model: { ...table, columns: [...table.columns, ...removed.columns] } }
 }
 
-function createTableSteps(table: TableDefinition, { alter, matches }: DiffContext): SchemaDiff {
+function createTableSteps(table: TableDefinition, context: DiffContext): SchemaDiff {
+  const { alter, matches } = context
   const about = entityOf(table)
   const { entity, field } = table
   const message =
@@ -73,6 +76,7 @@ function createTableSteps(table: TableDefinition, { alter, matches }: DiffContex
     steps: [
       { phase: 'add table', ...note, statements: alter.addTable(table) },
       { phase: 'link table', statements: alter.addForeignKeys(table) },
+      ...addSortKeySteps(table, context),
       ...table.indexes.map((index): PlanStep => ({
         phase: 'index',
         statements: alter.addIndex(table, index),

@@ -20,6 +20,8 @@ export interface DiffContext {
   readonly declared: readonly TableDefinition[]
   readonly matches: ReadonlyMap<string, TableMatch>
   readonly allowed: ApprovedChanges
+  /** Whether migrations or restored values may change any text. */
+  readonly isTextChanged: boolean
 }
 
 /** Returns the name of a field or entity for approvals. */

@@ -6,6 +6,7 @@ import { findViolations } from './measure-impact.ts'
 import type { Plan } from './plan.ts'
 import { restoreArchivedValues } from './restore-values.ts'
 import { phases, type PlanStep } from './step.ts'
+import { writeSortKeys } from './write-sort-keys.ts'
 import { saveSnapshot } from './schema-snapshot.ts'
 import { transactionTime } from '../clock.ts'
 
@@ -20,9 +21,10 @@ export async function executePlan(database: Database, trx: QueryRunner, plan: Pl
     phases.indexOf(phase) < phases.indexOf('restore')
   const until = new Date(now.getTime() + archiveDays * 86_400_000).toISOString()
   const executeSteps = async (steps: readonly PlanStep[]): Promise<void> => {
-    for (const { statements, keeps } of steps) {
+    for (const { statements, keeps, sorts } of steps) {
       if (keeps) await archiveValues(database, trx, keeps, until)
       for (const statement of statements) await trx(statement.compile(build))
+      if (sorts) await writeSortKeys(database, trx, sorts)
     }
   }
   await executeSteps(plan.steps.filter(isBeforeRestore))

@@ -55,25 +55,34 @@ export interface PlanOptions {
 
 /** Compares the declaration with the database, without changing or counting anything. */
 export async function createPlan(
-  { alter, columns, build, introspect }: Database,
+  { alter, columns, build, introspect, sortKeys }: Database,
   trx: QueryRunner,
   entities: readonly Entity[],
   { migrations, allowed, build: ownBuild }: PlanOptions,
 ): Promise<Plan> {
   const present = await introspect(trx)
   const before = present.has('nacre_setting') ? await loadSnapshot(build, trx) : undefined
-  const declared = tableDefinitions(entities)
+  const declared = tableDefinitions(entities, sortKeys.collation)
   const stored = new Map((before?.tables ?? []).map((table) => [table.name, table]))
   const last = before ? await readBuild(build, trx) : undefined
   if (ownBuild !== undefined && last === ownBuild) rejectUnstableDefaults(declared, stored)
   const matches = matchTables(declared, present, stored)
-  const context: DiffContext = { alter, columns, present, stored, declared, matches, allowed }
-  const found = compare(context)
-  const model = snapshotText(found.model)
-  const isFresh = !declared.some(({ name, entity }) => entity !== undefined && present.has(name))
   const pending = present.has('nacre_migration')
     ? await pendingMigrations(build, trx, migrations)
     : migrations
+  const context: DiffContext = {
+    alter,
+    columns,
+    present,
+    stored,
+    declared,
+    matches,
+    allowed,
+    isTextChanged: pending.length + allowed.restore.length > 0,
+  }
+  const found = compare(context)
+  const model = snapshotText(found.model)
+  const isFresh = !declared.some(({ name, entity }) => entity !== undefined && present.has(name))
   // The table may still have its previous name.
   const archive = matches.get('nacre_archived_value')?.at
   const restored = await findArchivedValues({ build, trx, archive }, declared, allowed.restore)
@@ -86,7 +95,7 @@ export async function createPlan(
   )
   const all =
     before && before.version < snapshotVersion ? withRenamedValues(found.steps) : found.steps
-  const steps = all.filter(({ note, statements }) => note || statements.length > 0)
+  const steps = all.filter(({ note, statements, sorts }) => note || sorts || statements.length > 0)
   const unused = allowed.drop.filter((word) => !found.words.includes(word))
   return {
     steps,

@@ -12,6 +12,7 @@ export const phases = [
   'drop index',
   'drop check',
   'drop computed',
+  'drop sort keys',
   'unlink',
   'loosen',
   'make way',
@@ -28,6 +29,7 @@ export const phases = [
   'link',
   'drop',
   'compute',
+  'sort keys',
   'index',
   'search',
 ] as const
@@ -42,6 +44,8 @@ export interface PlanStep {
   readonly statements: readonly Statement[]
   /** The values to archive before the step drops them. */
   readonly keeps?: ArchiveStep
+  /** The table whose sort keys are written. */
+  readonly sorts?: TableDefinition
 }
 
 /** A message about an entity, with the query that counts the affected records. */

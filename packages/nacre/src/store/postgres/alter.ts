@@ -46,6 +46,7 @@ export const postgresAlter: DdlDialect = {
       sql`create index ${name} on ${sql.table(table.name)} using gin ("_search")`,
     ]
   },
+  sortKeyType: 'bytea',
   // Its index is dropped with it.
   dropSearch: (table) => [dropColumn(table, '_search')],
 }

@@ -3,8 +3,8 @@ import { type ColumnCodec, isDecimalInput } from '../database.ts'
 
 /** The type names as PostgreSQL reports them. */
 const types = {
-  // Both databases sort text by bytes, so the order does not depend on library versions, and an
-  // index on text serves every comparison.
+  // Both databases compare text by bytes, so that nothing depends on library versions. Lists are
+  // sorted by the sort keys of text.
   text: 'text collate "C"',
   integer: 'bigint',
   decimal: 'bigint',

@@ -7,6 +7,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { createSortKeys } from '../collation/sort-keys.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { postgresAlter } from './alter.ts'
 import { postgresColumns } from './columns.ts'
@@ -47,7 +48,7 @@ const limits = {
 
 export async function connectPostgres(
   url: string,
-  { clock = systemClock }: { clock?: Clock } = {},
+  { clock = systemClock, language = 'en' }: { clock?: Clock; language?: string | undefined } = {},
 ): Promise<Database> {
   const config: PoolConfig = {
     ...limits,
@@ -87,6 +88,7 @@ export async function connectPostgres(
     conditions: postgresConditions,
     expressions: postgresDialect,
     alter: postgresAlter,
+    sortKeys: createSortKeys(language),
     read(query) {
       shedder.watch()
       return runQuery(pool, query).catch(async (error: unknown) => {

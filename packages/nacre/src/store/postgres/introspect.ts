@@ -1,6 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type { DatabaseRow, QueryRunner } from '../database.ts'
-import type { ExistingSchema, ExistingColumn, ExistingForeignKey } from '../ddl/existing-schema.ts'
+import {
+  type ExistingSchema,
+  type ExistingColumn,
+  type ExistingForeignKey,
+  separateSortKeys,
+} from '../ddl/existing-schema.ts'
 import type { ForeignKey } from '../ddl/table-definition.ts'
 import { isGeneratedName } from '../ddl/hashed-name.ts'
 
@@ -16,7 +21,8 @@ const columns = CompiledQuery.raw(`
     join pg_attribute c on c.attrelid = t.oid
     join pg_type k on k.oid = c.atttypid
     left join pg_collation o on o.oid = c.attcollation
-  where ${ours} and c.attnum > 0 and not c.attisdropped and c.attname not like '\\_%'`)
+  where ${ours} and c.attnum > 0 and not c.attisdropped 
+    and (c.attname not like '\\_%' or c.attname like '\\_sort\\_%')`)
 
 const constraints = CompiledQuery.raw(`
   select t.relname as "table", k.conname as "name", k.contype as "kind",
@@ -56,7 +62,7 @@ export async function introspectPostgres(trx: QueryRunner): Promise<ExistingSche
       return [
         table,
         {
-          columns: new Map(rows.map(columnOf)),
+          ...separateSortKeys(rows.map(columnOf)),
           links: found.filter(({ kind }) => kind === 'f').map(linkOf),
           checks: new Set(found.filter(({ kind }) => kind === 'c').map(({ name }) => String(name))),
           indexes: new Map([...all].filter(([name]) => name !== search)),

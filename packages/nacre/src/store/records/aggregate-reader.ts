@@ -3,6 +3,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { ColumnType } from '#shell/model/field.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { readColumns, tableOf } from './names.ts'
+import { orderColumn, sortedTextFields } from './sorted-text.ts'
 import { applyFilter } from './apply-filter.ts'
 import { createValueCompiler } from '../sql/field-sql.ts'
 import { createQueryCache, type BindParameter, queryShape } from '../sql/query-cache.ts'
@@ -41,7 +42,12 @@ export function createAggregateReader(
   const compile = (bind: BindParameter<AggregateQuery>, query: AggregateQuery): CompiledQuery => {
     const groups = query.groupBy.map((one) => groupExpression(one, query))
     const places = groups.map((_, index) => sql.raw(String(index + 1)))
-    const order = places.map((place) => sql`${place}${sql.raw(conditions.nullsFirst)}`)
+    const sorted = query.groupBy.map(({ name, period }, index) =>
+      !period && sortedTextFields(entity).has(name)
+        ? sql.ref(`${alias}.${orderColumn(entity, name)}`)
+        : places[index],
+    )
+    const order = sorted.map((one) => sql`${one}${sql.raw(conditions.nullsFirst)}`)
     const measures = query.measures.flatMap(({ name, kind }, index) =>
       kind === 'min' || kind === 'max'
         ? [sql`${sql.raw(kind)}(${ref(name)})`.as(`m${index}`)]
@@ -56,7 +62,8 @@ export function createAggregateReader(
       .select(sql`count(*)`.as('number'))
       .select(measures as never)
       .where((inner) => applyQueryFilter(inner, query, bind))
-    for (const place of places) summary = summary.groupBy(place as never)
+    // Equal texts have equal sort keys, so these do not divide groups.
+    for (const one of new Set([...places, ...sorted])) summary = summary.groupBy(one as never)
     if (query.isByCount) summary = summary.orderBy(sql`count(*) desc` as never)
     for (const one of order) summary = summary.orderBy(one as never)
     return summary.limit(bind(({ limit }) => limit)).compile()

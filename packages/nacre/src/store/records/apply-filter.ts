@@ -18,14 +18,14 @@ export function applyFilter(
   entities: ReadonlyMap<string, Entity>,
   alias: string,
 ) {
-  const { columns, conditions } = database
+  const { columns, conditions, sortKeys } = database
   const values = createValueCompiler(database, entities)
   return <Q extends QueryFilter>(
     build: ExpressionBuilder<Tables, string>,
     query: Q,
     bind: BindParameter<Q>,
   ) => {
-    const context = { build, entities, columns, conditions, values, note: bind }
+    const context = { build, entities, columns, conditions, sortKeys, values, note: bind }
     const parts = query.where.map((where, index) =>
       compileWhere(where, { entity, alias, get: (one) => one.where[index] }, context),
     )
@@ -53,8 +53,8 @@ export function selectVisibilityFlags(
     query: Q,
     bind: BindParameter<Q>,
   ): never[] => {
-    const { columns, conditions } = database
-    const context = { build, entities, columns, conditions, values, note: bind }
+    const { columns, conditions, sortKeys } = database
+    const context = { build, entities, columns, conditions, sortKeys, values, note: bind }
     return Object.entries(query.when ?? {}).map(([name, where]) => {
       const position = { entity, alias, get: (one: Q) => one.when?.[name] }
       const isVisible = compileWhere(where, position, context)

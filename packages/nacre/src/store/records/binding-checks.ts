@@ -26,7 +26,7 @@ export function createBindingChecks(
   entity: Entity,
   entities: ReadonlyMap<string, Entity>,
 ): CheckRecord {
-  const { build, columns, conditions } = database
+  const { build, columns, conditions, sortKeys } = database
   const values = createValueCompiler(database, entities)
   const cache = createQueryCache<BindingChecks>()
   const compile = (bind: BindParameter<BindingChecks>, params: BindingChecks): CompiledQuery => {
@@ -37,7 +37,15 @@ export function createBindingChecks(
       .select((inner) =>
         params.checks.map((where, index) => {
           const position = { entity, alias, get: (one: BindingChecks) => one.checks[index] }
-          const context = { build: inner, entities, columns, conditions, values, note: bind }
+          const context = {
+            build: inner,
+            entities,
+            columns,
+            conditions,
+            sortKeys,
+            values,
+            note: bind,
+          }
           const matches = compileBindingWhere(where, position, context)
           return sql`coalesce(${matches}, false)`.as(`c${index}`)
         }),

@@ -1,81 +1,89 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Tables } from '../database.ts'
+import type { Database, Tables } from '../database.ts'
+import type { RecordPosition } from '../sql/where-context.ts'
 import type { Cursor, Order } from './list-query.ts'
+import { readColumns, snakeCase } from './names.ts'
+import { sortedTextFields, sortKeyColumn } from './sorted-text.ts'
 
 type Build = ExpressionBuilder<Tables, string>
 type Condition = Expression<SqlBool>
 /** Returns the column of a field, or its expression. */
 type FieldColumn = (field: string) => Expression<unknown>
 
-/** A sort key. Nulls sort first in both databases, so that an index serves both directions. */
-export interface SortKey extends Order {
+/** What a list is sorted by. Nulls sort first in both databases, so that an index serves both directions. */
+export interface SortTerm {
+  /** The column, which for text is that of its sort key, or the expression of the field. */
+  readonly column: Expression<unknown>
+  readonly isDescending: boolean
   readonly mayBeNull: boolean
+  /** Converts a value of a cursor to that of the column. */
+  encode(value: unknown): unknown
 }
 
-/** Returns the complete sort order: the requested keys, then the id as tiebreaker. */
-export function sortKeys(order: readonly SortKey[]): readonly SortKey[] {
-  if (order.some(({ field }) => field === 'id')) return order
-  const isDescending = order.at(-1)?.isDescending ?? false
-  return [...order, { field: 'id', isDescending, mayBeNull: false }]
+/** Returns the complete sort order: the requested fields, then the id as tiebreaker. */
+export function sortTerms(
+  { columns, sortKeys }: Database,
+  { entity, alias }: RecordPosition,
+  order: readonly Order[],
+  column: FieldColumn,
+): readonly SortTerm[] {
+  const isById = order.some(({ field }) => field === 'id')
+  const last = { field: 'id', isDescending: order.at(-1)?.isDescending ?? false }
+  return [...order, ...(isById ? [] : [last])].map(({ field, isDescending }) => {
+    const stored = readColumns(entity).find(({ name }) => name === field)
+    const isText = sortedTextFields(entity).has(field)
+    const type = stored?.column ?? ({ kind: 'text' } as const)
+    return {
+      column: isText ? sql.ref(`${alias}.${sortKeyColumn(snakeCase(field))}`) : column(field),
+      isDescending,
+      mayBeNull: stored?.isRequired !== true,
+      encode: (value) => (isText ? sortKeys.of(String(value)) : columns.encode(type, value)),
+    }
+  })
 }
 
 /** Matches the rows after the cursor. */
 export function afterCursor(
   build: Build,
-  column: FieldColumn,
-  steps: readonly SortKey[],
+  terms: readonly SortTerm[],
   cursor: Cursor,
-  value: (value: unknown, step: SortKey) => never,
+  value: (value: unknown, term: SortTerm) => never,
 ): Condition {
   const values = [...cursor.values, cursor.id]
-  const isUniformDirection = steps.every(
-    ({ isDescending }) => isDescending === steps[0]?.isDescending,
+  const isUniformDirection = terms.every(
+    ({ isDescending }) => isDescending === terms[0]?.isDescending,
   )
-  if (isUniformDirection && steps.every(({ mayBeNull }) => !mayBeNull)) {
-    const left = sql.join(steps.map(({ field }) => column(field)))
-    const right = sql.join(steps.map((step, index) => value(values[index], step)))
-    const symbol = sql.raw(steps[0]?.isDescending ? '<' : '>')
+  if (isUniformDirection && terms.every(({ mayBeNull }) => !mayBeNull)) {
+    const left = sql.join(terms.map(({ column }) => column))
+    const right = sql.join(terms.map((term, index) => value(values[index], term)))
+    const symbol = sql.raw(terms[0]?.isDescending ? '<' : '>')
     return sql<SqlBool>`(${left}) ${symbol} (${right})`
   }
   return build.or(
-    steps.map((step, index) =>
+    terms.map((term, index) =>
       build.and([
-        ...steps
-          .slice(0, index)
-          .map((earlier, at) => equal(build, column, earlier, values[at], value)),
-        isAfter(build, column, step, values[index], value),
+        ...terms.slice(0, index).map((earlier, at) => equal(build, earlier, values[at], value)),
+        isAfter(build, term, values[index], value),
       ]),
     ),
   )
 }
 
-type Value = (value: unknown, step: SortKey) => never
+type Value = (value: unknown, term: SortTerm) => never
 
-function equal(
-  build: Build,
-  column: FieldColumn,
-  step: SortKey,
-  at: unknown,
-  value: Value,
-): Condition {
-  const left = column(step.field)
-  return at === null ? build(left, 'is', null) : build(left, '=', value(at, step))
+function equal(build: Build, term: SortTerm, at: unknown, value: Value): Condition {
+  const left = term.column
+  return at === null ? build(left, 'is', null) : build(left, '=', value(at, term))
 }
 
-function isAfter(
-  build: Build,
-  column: FieldColumn,
-  step: SortKey,
-  at: unknown,
-  value: Value,
-): Condition {
-  const left = column(step.field)
-  if (!step.isDescending) {
-    return at === null ? build(left, 'is not', null) : build(left, '>', value(at, step))
+function isAfter(build: Build, term: SortTerm, at: unknown, value: Value): Condition {
+  const left = term.column
+  if (!term.isDescending) {
+    return at === null ? build(left, 'is not', null) : build(left, '>', value(at, term))
   }
   if (at === null) return sql<SqlBool>`1 = 0`
-  const less = build(left, '<', value(at, step))
-  return step.mayBeNull ? build.or([less, build(left, 'is', null)]) : less
+  const less = build(left, '<', value(at, term))
+  return term.mayBeNull ? build.or([less, build(left, 'is', null)]) : less
 }
 
 /**
@@ -83,13 +91,11 @@ function isAfter(
  * clause.
  */
 export function orderByClause(
-  column: FieldColumn,
-  { field, isDescending, mayBeNull }: SortKey,
+  { column, isDescending, mayBeNull }: SortTerm,
   kind: 'sqlite' | 'postgres',
 ): Expression<unknown> {
-  const value = column(field)
   const way = sql.raw(isDescending ? ' desc' : '')
   const nulls =
     mayBeNull && kind === 'postgres' ? (isDescending ? ' nulls last' : ' nulls first') : ''
-  return sql`${value}${way}${sql.raw(nulls)}`
+  return sql`${column}${way}${sql.raw(nulls)}`
 }

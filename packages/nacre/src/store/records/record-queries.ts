@@ -2,9 +2,9 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { Database } from '../database.ts'
-import { afterCursor, orderByClause, type SortKey, sortKeys } from './list-order.ts'
+import { afterCursor, orderByClause, type SortTerm, sortTerms } from './list-order.ts'
 import type { FieldConditions, ListQuery } from './list-query.ts'
-import { readColumns, tableOf } from './names.ts'
+import { tableOf } from './names.ts'
 import { selectVisibilityFlags, applyFilter } from './apply-filter.ts'
 import { createRelatedQueries, type RelatedQueries } from './related-queries.ts'
 import { createSelections, type RowSelection, type SelectedColumns } from './row-selection.ts'
@@ -46,8 +46,7 @@ export function createRecordQueries(
   entity: Entity,
   entities: ReadonlyMap<string, Entity>,
 ): RecordQueries {
-  const { build, columns, kind } = database
-  const all = new Map(readColumns(entity).map((one) => [one.name, one]))
+  const { build, kind } = database
   const values = createValueCompiler(database, entities)
   const column = (field: string) => values.field(field, { entity, alias })
   const selection = createSelections(database, entity, column)
@@ -61,13 +60,11 @@ export function createRecordQueries(
   const canLock = kind === 'postgres'
 
   const compileList = (bind: BindParameter<ListQuery>, query: ListQuery) => {
-    const isNullable = (field: string) => !(all.get(field)?.isRequired ?? false)
-    const steps = sortKeys(query.order.map((one) => ({ ...one, mayBeNull: isNullable(one.field) })))
-    /** Returns the encoded cursor value of a sort key. */
-    const cursorValue = (_: unknown, step: SortKey) => {
-      const index = steps.indexOf(step)
-      const type = all.get(step.field)?.column ?? { kind: 'text' }
-      return bind(({ after }) => columns.encode(type, [...(after?.values ?? []), after?.id][index]))
+    const terms = sortTerms(database, { entity, alias }, query.order, column)
+    /** Returns the encoded cursor value of a sort term. */
+    const cursorValue = (_: unknown, term: SortTerm) => {
+      const index = terms.indexOf(term)
+      return bind(({ after }) => term.encode([...(after?.values ?? []), after?.id][index]))
     }
     const { after } = query
     let list = build
@@ -75,8 +72,8 @@ export function createRecordQueries(
       .select(selection(query.fields).columns as never)
       .select((inner) => flags(inner, query, bind))
       .where((inner) => applyQueryFilter(inner, query, bind))
-    if (after) list = list.where((inner) => afterCursor(inner, column, steps, after, cursorValue))
-    for (const step of steps) list = list.orderBy(orderByClause(column, step, kind) as never)
+    if (after) list = list.where((inner) => afterCursor(inner, terms, after, cursorValue))
+    for (const term of terms) list = list.orderBy(orderByClause(term, kind) as never)
     let page = list.limit(bind(({ limit }) => limit))
     if (query.offset !== undefined) page = page.offset(bind(({ offset }) => offset))
     return (canLock && query.isLocked ? page.forUpdate() : page).compile()

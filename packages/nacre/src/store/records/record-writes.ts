@@ -1,18 +1,13 @@
 import type { CompiledQuery } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database, DatabaseRow } from '../database.ts'
-import {
-  generatedColumns,
-  fieldColumns,
-  systemColumns,
-  type NamedColumn,
-  snakeCase,
-  tableOf,
-} from './names.ts'
+import { generatedColumns, fieldColumns, systemColumns, snakeCase, tableOf } from './names.ts'
+import { sortedTextFields, sortKeyColumn } from './sorted-text.ts'
 import { createQueryCache } from '../sql/query-cache.ts'
 import { prepareStatement } from '../sql/statement.ts'
 
 interface Update {
+  /** The new values by their columns. */
   readonly row: DatabaseRow
   readonly id: string
   readonly version: number
@@ -31,7 +26,9 @@ export interface RecordWrites {
    * Updates columns if the version matches and returns the computed ones. Returns no row if a newer
    * version exists.
    */
-  update(changed: readonly NamedColumn[], update: Update): CompiledQuery
+  update(update: Update): CompiledQuery
+  /** Updates the sort keys of computed text, which the database has returned. */
+  updateSortKeys(id: string, keys: DatabaseRow): CompiledQuery
   /** Changes a counter and returns its new value. */
   count(field: string, count: Count): CompiledQuery
 }
@@ -40,18 +37,25 @@ export function createRecordWrites({ build }: Database, entity: Entity): RecordW
   const table = tableOf(entity.name)
   const computedNames = generatedColumns(entity).map(({ name }) => `${snakeCase(name)} as ${name}`)
   const insert = prepareStatement<string>((parameter) => {
-    const columns = [...systemColumns(entity), ...fieldColumns(entity)]
-    const row = columns.map(({ name }) => [snakeCase(name), parameter(snakeCase(name))] as const)
+    const stored = [...systemColumns(entity), ...fieldColumns(entity)]
+    const columns = [
+      ...stored.map(({ name }) => snakeCase(name)),
+      ...fieldColumns(entity)
+        .filter(({ name }) => sortedTextFields(entity).has(name))
+        .map(({ name }) => sortKeyColumn(snakeCase(name))),
+    ]
+    const row = columns.map((name) => [name, parameter(name)] as const)
     const query = build.insertInto(table).values(Object.fromEntries(row))
     return computedNames.length === 0 ? query : query.returning(computedNames)
   })
   const updates = createQueryCache<Update>()
+  const keyUpdates = createQueryCache<Pick<Update, 'id' | 'row'>>()
   const counts = createQueryCache<Count>()
 
   return {
     insert,
-    update(changed, params) {
-      const names = changed.map(({ name }) => snakeCase(name))
+    update(params) {
+      const names = Object.keys(params.row)
       const fill = updates(names.join(), (bind) => {
         const id = bind((one) => one.id)
         const version = bind((one) => one.version)
@@ -65,6 +69,15 @@ export function createRecordWrites({ build }: Database, entity: Entity): RecordW
           .compile()
       })
       return fill(params)
+    },
+    updateSortKeys(id, row) {
+      const names = Object.keys(row)
+      const fill = keyUpdates(names.join(), (bind) => {
+        const set = names.map((name) => [name, bind((one) => one.row[name])] as const)
+        const own = bind((one) => one.id)
+        return build.updateTable(table).set(Object.fromEntries(set)).where('id', '=', own).compile()
+      })
+      return fill({ id, row })
     },
     count(field, params) {
       const column = snakeCase(field)

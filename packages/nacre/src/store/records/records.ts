@@ -12,6 +12,7 @@ import { type CheckRecord, createBindingChecks } from './binding-checks.ts'
 import { createRecordReader, type RecordReader } from './record-reader.ts'
 import { createRecordWrites } from './record-writes.ts'
 import { createManyRelations } from './many-relations.ts'
+import { sortKeysOf } from './sorted-text.ts'
 import { createWrittenValues } from './written-values.ts'
 
 /** A record as returned by the store: decoded, in the order of its declaration. */
@@ -52,8 +53,14 @@ export function createRecords(
 ): Records {
   const columns = [...systemColumns(entity), ...fieldColumns(entity)]
   const computed = generatedColumns(entity)
+  const unset = Object.fromEntries(fieldColumns(entity).map(({ name }) => [name, null]))
   const several = createManyRelations(database, entity)
   const writes = createRecordWrites(database, entity)
+  /** Writes the sort keys of computed text, whose values only the database knows. */
+  const sortComputed = async (trx: QueryRunner, id: string, values: DatabaseRow): Promise<void> => {
+    const keys = sortKeysOf(entity, database.sortKeys, values)
+    if (Object.keys(keys).length > 0) await trx(writes.updateSortKeys(id, keys))
+  }
   const readWritten = createWrittenValues(database, entity, entities)
 
   return {
@@ -61,6 +68,7 @@ export function createRecords(
     check: createBindingChecks(database, entity, entities),
     async insert(trx, values, { owner, at, id = createId() }) {
       const record = {
+        ...unset,
         ...values,
         id,
         version: 1,
@@ -70,27 +78,40 @@ export function createRecords(
         removedAt: null,
       }
       const [[made = {}]] = await Promise.all([
-        trx(writes.insert(encode(database, columns, record))),
+        trx(
+          writes.insert({
+            ...encode(database, columns, record),
+            ...sortKeysOf(entity, database.sortKeys, record),
+          }),
+        ),
         several.write(trx, id, values),
       ])
+      const derived = decodeAll(database, computed, made)
+      await sortComputed(trx, id, derived)
       const others = await readWritten(trx, id)
       return toOrderedRecord(entity, {
         ...record,
-        ...decodeAll(database, computed, made),
+        ...derived,
         ...others,
       })
     },
     async update(trx, before, values, at) {
       const saved = { version: before.version + 1, updatedAt: at }
       const changed = columns.filter(({ name }) => name in values || name in saved)
-      const row = encode(database, changed, { ...values, ...saved })
+      const row = {
+        ...encode(database, changed, { ...values, ...saved }),
+        ...sortKeysOf(entity, database.sortKeys, values),
+      }
       const [[stored]] = await Promise.all([
-        trx(writes.update(changed, { row, id: before.id, version: before.version })),
+        trx(writes.update({ row, id: before.id, version: before.version })),
         several.write(trx, before.id, values),
       ])
       if (!stored) return undefined
+      const derived = Object.entries(decodeAll(database, computed, stored))
+      const changedText = derived.filter(([name, value]) => value !== before[name])
+      await sortComputed(trx, before.id, Object.fromEntries(changedText))
       const others = await readWritten(trx, before.id)
-      return { ...before, ...values, ...saved, ...decodeAll(database, computed, stored), ...others }
+      return { ...before, ...values, ...saved, ...Object.fromEntries(derived), ...others }
     },
     async countOne(trx, id, field, step) {
       const [row] = await trx(writes.count(field, { id, step }))

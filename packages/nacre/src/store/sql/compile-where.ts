@@ -3,7 +3,8 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { ColumnType } from '#shell/model/field.ts'
 import { identityKindOf, userIdOf } from '#shell/model/me.ts'
 import { me, type Where } from '#shell/model/where.ts'
-import { joinTableOf } from '../records/names.ts'
+import { joinTableOf, snakeCase } from '../records/names.ts'
+import { sortedTextFields, sortKeyColumn } from '../records/sorted-text.ts'
 import { isOperatorObject, otherRecords } from './other-records.ts'
 import {
   type ActorQuery,
@@ -70,15 +71,22 @@ export function compileComparisons<Query extends ActorQuery>(
   const { build } = context
   const column = columnOf(entity, name)
   const left = context.values.field(name, { entity, alias })
+  const key = sortedTextFields(entity).has(name)
+    ? sql.ref(`${alias}.${sortKeyColumn(snakeCase(name))}`)
+    : undefined
   const each: readonly (readonly [string, unknown, Get<Query>])[] = isOperatorObject(operand)
-    ? Object.entries(operand).map(([key, value]) => [key, value, (one) => at(get(one), key)])
+    ? Object.entries(operand).map(([operator, value]) => [
+        operator,
+        value,
+        (one) => at(get(one), operator),
+      ])
     : [['is', operand, get]]
   return build.and(
     each.map(([operator, value, from]) => {
       if (column.kind === 'many')
         return compileToMany(name, operator, value, { ...place, get: from }, context)
       const self = actorValueFor(name, entity)
-      return compare({ left, column, operator, value, get: from, self }, context)
+      return compare({ left, key, column, operator, value, get: from, self }, context)
     }),
   )
 }
@@ -117,6 +125,8 @@ const symbols = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
 interface Comparison<Query> {
   readonly left: Expression<unknown>
+  /** The sort key of a text, by which texts are greater or less. */
+  readonly key: Expression<unknown> | undefined
   readonly column: ColumnType
   readonly operator: string
   readonly value: unknown
@@ -125,8 +135,8 @@ interface Comparison<Query> {
 }
 
 function compare<Query extends ActorQuery>(
-  { left, column, operator, value, get, self }: Comparison<Query>,
-  { build, columns, conditions, note, isBinding = false }: WhereContext<Query>,
+  { left, key, column, operator, value, get, self }: Comparison<Query>,
+  { build, columns, conditions, sortKeys, note, isBinding = false }: WhereContext<Query>,
 ): SqlCondition {
   const stored = (one: unknown, from: Get<Query>): never =>
     one === me ? note(self) : note((question) => columns.encode(column, from(question)))
@@ -165,7 +175,11 @@ function compare<Query extends ActorQuery>(
         note((question) => conditions.jsonValue(get(question))),
       )
     default:
-      return build(left, symbols[operator as keyof typeof symbols], stored(value, get))
+      return build(
+        key ?? left,
+        symbols[operator as keyof typeof symbols],
+        key ? note((question) => sortKeys.of(String(get(question)))) : stored(value, get),
+      )
   }
 }
 

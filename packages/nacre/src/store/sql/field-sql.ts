@@ -12,16 +12,16 @@ import { compileExpression, type ExpressionScope } from './expression-sql.ts'
 
 type Sql = RawBuilder<unknown>
 
-type Context = Pick<Database, 'clock' | 'expressions' | 'columns' | 'conditions'> & {
+type Context = Pick<Database, 'clock' | 'expressions' | 'columns' | 'conditions' | 'sortKeys'> & {
   readonly entities: ReadonlyMap<string, Entity>
 }
 
 /** Creates the compiler of field values and expressions. */
 export function createValueCompiler(
-  { clock, expressions, columns, conditions }: Database,
+  { clock, expressions, columns, conditions, sortKeys }: Database,
   entities: ReadonlyMap<string, Entity>,
 ): ValueCompiler {
-  const context = { clock, expressions, columns, conditions, entities }
+  const context = { clock, expressions, columns, conditions, sortKeys, entities }
   return {
     field: (name, position) => fieldSql(name, position, context),
     expression: (expression, position) => compileAt(expression, position, context),

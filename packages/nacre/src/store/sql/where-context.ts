@@ -2,6 +2,7 @@ import type { Expression, ExpressionBuilder, RawBuilder, SqlBool } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Expression as ValueExpression } from '#shell/model/expression.ts'
 import type { ColumnType } from '#shell/model/field.ts'
+import type { SortKeys } from '../collation/sort-keys.ts'
 import type { Conditions } from './conditions.ts'
 import type { ColumnCodec, Tables } from '../database.ts'
 import { readColumns } from '../records/names.ts'
@@ -36,6 +37,7 @@ export interface WhereContext<Query extends ActorQuery> {
   readonly entities: ReadonlyMap<string, Entity>
   readonly columns: ColumnCodec
   readonly conditions: Conditions
+  readonly sortKeys: SortKeys
   readonly values: ValueCompiler
   readonly note: BindParameter<Query>
   /** Whether what is unknown, because a value is null or nobody acts, stays unknown under `not`. */

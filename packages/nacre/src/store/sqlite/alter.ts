@@ -52,6 +52,7 @@ export const sqliteAlter: DdlDialect = {
   searchName: ({ name, search }) =>
     hashedName(`${name}__search`, [search, tokenizer, characterBases, maxNesting]),
   addSearch,
+  sortKeyType: 'blob',
   dropSearch: (table, name) => [
     ...triggers.map((kind) => sql`drop trigger ${sql.ref(`${name}_${kind}`)}`),
     dropTable(searchTable(table)),

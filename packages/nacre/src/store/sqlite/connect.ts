@@ -9,6 +9,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { createSortKeys } from '../collation/sort-keys.ts'
 import type { Database, DatabaseRow, QueryRunner, Tables } from '../database.ts'
 import { makePrivateFile } from '../private-file.ts'
 import { sqliteAlter } from './alter.ts'
@@ -31,7 +32,11 @@ import { type Clock, systemClock } from '../clock.ts'
  */
 export function connectSqlite(
   dataDir: string,
-  { isAlone = false, clock = systemClock }: { isAlone?: boolean; clock?: Clock } = {},
+  {
+    isAlone = false,
+    clock = systemClock,
+    language = 'en',
+  }: { isAlone?: boolean; clock?: Clock; language?: string | undefined } = {},
 ): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const releaseFolder = isAlone ? lockDataDir(dataDir) : () => {}
@@ -47,6 +52,7 @@ export function connectSqlite(
 
   return {
     ...sqliteParts(),
+    sortKeys: createSortKeys(language),
     clock,
     read,
     commits,

@@ -1,6 +1,11 @@
 import { CompiledQuery } from 'kysely'
 import type { DatabaseRow, QueryRunner } from '../database.ts'
-import type { ExistingSchema, ExistingColumn, ExistingForeignKey } from '../ddl/existing-schema.ts'
+import {
+  type ExistingSchema,
+  type ExistingColumn,
+  type ExistingForeignKey,
+  separateSortKeys,
+} from '../ddl/existing-schema.ts'
 import type { ForeignKey } from '../ddl/table-definition.ts'
 import { searchTableOf } from './alter.ts'
 
@@ -12,7 +17,7 @@ const tables = CompiledQuery.raw(`
   from pragma_table_list t
     join sqlite_schema s on s.name = t.name and s.type = 'table'
     join pragma_table_xinfo(t.name) c
-  where ${ours} and c.name not like '@_%' escape '@'`)
+  where ${ours} and (c.name not like '@_%' escape '@' or c.name like '@_sort@_%' escape '@')`)
 
 const links = CompiledQuery.raw(`
   select t.name as "table", k."from" as "column", k."table" as "target", k.on_delete as "rule"
@@ -42,7 +47,7 @@ export async function introspectSqlite(trx: QueryRunner): Promise<ExistingSchema
     [...columnRows].map(([table, rows]) => [
       table,
       {
-        columns: new Map(rows.map(columnOf)),
+        ...separateSortKeys(rows.map(columnOf)),
         links: (linkRows.get(table) ?? []).map(linkOf),
         checks: checksIn(String(rows[0]?.['sql'])),
         indexes: indexesOf(indexRows.get(table) ?? []),

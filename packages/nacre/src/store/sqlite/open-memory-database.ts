@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { DatabaseSync } from 'node:sqlite'
 import type { Clock } from '../clock.ts'
+import { createSortKeys } from '../collation/sort-keys.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import { createSerialQueue } from '../serial-queue.ts'
 import { createCommitCounter } from './commit-counter.ts'
@@ -14,7 +15,11 @@ export interface MemoryDatabase extends Database {
 }
 
 /** Opens SQLite in memory. Its one connection reads and writes in turn. */
-export function openMemoryDatabase(clock: Clock, content?: Uint8Array): MemoryDatabase {
+export function openMemoryDatabase(
+  clock: Clock,
+  content?: Uint8Array,
+  language = 'en',
+): MemoryDatabase {
   const connection = new DatabaseSync(':memory:', { enableForeignKeyConstraints: true })
   if (content) connection.deserialize(content)
   const run = createQueryRunner(connection)
@@ -28,6 +33,7 @@ export function openMemoryDatabase(clock: Clock, content?: Uint8Array): MemoryDa
       writing.run(true, () => work(trx))
   return {
     ...sqliteParts(),
+    sortKeys: createSortKeys(language),
     clock,
     // A read inside a transaction would wait for the end of the transaction, and the other way around.
     read: (query) => (writing.getStore() ? run(query) : inTurn(() => run(query))),

@@ -47,7 +47,7 @@ export function registerPermissionTests(
   beforeAll(async () => {
     const location = await createTestDatabase(option)
     closing.unshift(location.remove)
-    const database = await openDatabase(location)
+    const database = await openDatabase(location, { language: product.languages[0] })
     closing.unshift(() => database.close())
     const store = await openStore(database, product.entities, location.dataDir)
     fixture = await createPermissionFixture(product, store, values)

@@ -34,7 +34,7 @@ export async function openTestStore(options: Options): Promise<TestStore> {
     const database =
       location.databaseUrl === undefined
         ? await openInMemory(product, clock)
-        : await openDatabase(location, { clock })
+        : await openDatabase(location, { clock, language: product.languages[0] })
     if (location.databaseUrl !== undefined) await migrateSchema(database, product)
     const store = createStore(database, product.entities, createDiskFiles(location.dataDir))
     if (hasSeeds) await seedDatabase(store, product.entities, product.seeds, appDir)
@@ -51,7 +51,7 @@ export async function openTestStore(options: Options): Promise<TestStore> {
 
 async function openInMemory(product: Product, clock: Clock): Promise<Database> {
   const content = emptyDatabases.get(product)
-  const database = openMemoryDatabase(clock, content)
+  const database = openMemoryDatabase(clock, content, product.languages[0])
   if (content) return database
   await migrateSchema(database, product)
   emptyDatabases.set(product, await database.copy())

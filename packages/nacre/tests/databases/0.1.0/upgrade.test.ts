@@ -67,6 +67,7 @@ describe.each(eachDatabase)('a database of version 0.1.0, on $name', (kind) => {
     expect(printed).toContain('rename due to run_at (14 values kept)')
     expect(printed).toContain('rename stored values of channel')
     expect(printed).toContain('rename removed to removedAt (2 values kept)')
+    expect(printed).toMatch(/book: .*sort title, isbn by the rules of the language “en”/u)
     const upgraded = await withDatabase((database) => migrateSchema(database, library))
     expect(upgraded).toMatchObject({ isChanged: true })
     for (const [name, rows] of before) {
@@ -107,6 +108,10 @@ describe.each(eachDatabase)('a database of version 0.1.0, on $name', (kind) => {
     expect(status).toBe(200)
     const { body } = await browser.get(`/v1/books/${expected.book}/history`)
     expect(body['items']).toContainEqual(expect.objectContaining({ verb: 'change' }))
+    const books = await browser.get('/v1/books?sort=title&limit=200')
+    const titles = (books.body['items'] as { title: string }[]).map(({ title }) => title)
+    expect(titles.length).toBeGreaterThan(1)
+    expect(titles).toEqual(titles.toSorted(new Intl.Collator('en').compare))
     const headers = { authorization: `Bearer ${expected.apiKey}` }
     const request = new Request(`https://library.example/v1/papers/${expected.paper}`, { headers })
     const response = await opened.app.fetch(request, { address: '192.0.2.9', requestId: 'r' })
