@@ -32,12 +32,20 @@ export { markdown } from '#shell/model/fields/markdown.ts'
 export { money } from '#shell/model/fields/money.ts'
 export { object } from '#shell/model/fields/object.ts'
 export { phone } from '#shell/model/fields/phone.ts'
+export {
+  byApplication,
+  type FieldSource,
+  numbered,
+  sequence,
+  slugOf,
+} from '#shell/model/field-source.ts'
 export { relation } from '#shell/model/fields/relation.ts'
 export { relations } from '#shell/model/fields/relations.ts'
 export { text } from '#shell/model/fields/text.ts'
 export { url } from '#shell/model/fields/url.ts'
 export { weekly, type WeeklySpan } from '#shell/model/fields/weekly.ts'
-export type { Field, FieldOptions, Fields } from '#shell/model/field.ts'
+export type { Field, Fields } from '#shell/model/field.ts'
+export type { FieldOptions } from '#shell/model/define-field.ts'
 export type { InputOf, ValuesOf } from '#shell/model/field-values.ts'
 
 export {

@@ -1,9 +1,10 @@
 import type { Computed } from './computed.ts'
 import type { Duration } from './duration.ts'
 import type { FieldError } from './field-error.ts'
+import type { FieldSource } from './field-source.ts'
 import type { Expression } from './expression.ts'
-import { fieldDeclarationErrors } from './validation/field-declaration-errors.ts'
 import type { LocalizedText } from './localized-text.ts'
+import type { Me } from './where.ts'
 
 /**
  * The storage type of a field. Each database adapter maps it to a column type and converts the
@@ -59,6 +60,14 @@ export interface Field<
   readonly readOnly: boolean
   /** Whether full-text search includes the field. */
   readonly searchable: boolean
+  /** What sets the value of a new record. Then the field is read-only. */
+  readonly source: FieldSource | undefined
+  /** Whether the value never changes after the record is created. */
+  readonly fixed: boolean
+  /** Whether nobody is shown the value. */
+  readonly hidden: boolean
+  /** The expression, or the actor, that is the default of a new record. */
+  readonly computedDefault: Expression | Me | undefined
   /** The default value of a new record. */
   readonly defaultValue: Defaults extends true ? Value : Value | undefined
   /** The previous name of the field. Its stored values move to the new name. */
@@ -163,7 +172,8 @@ export interface RelationField<
   Reverse extends string,
   Value,
   Required extends boolean,
-> extends Field<Value, Required> {
+  Defaults extends boolean = boolean,
+> extends Field<Value, Required, Defaults> {
   readonly relation: Relation & {
     readonly target: Target
     readonly isMany: Many
@@ -196,97 +206,3 @@ export type JsonSchema = Readonly<Record<string, unknown>>
  * const fields: Fields = { title: text({ required: true }) }
  */
 export type Fields = Readonly<Record<string, Field>>
-
-/**
- * Whether a field has a default, so that the input of a new record may omit it.
- *
- * @example
- * const hasDefault: HasDefault<'red'> = true
- */
-export type HasDefault<Default> = [Default] extends [never] ? false : true
-
-/**
- * The options of every field type.
- *
- * @example
- * const options: FieldOptions<true, string> = { required: true, label: { en: 'Title', de: 'Titel' } }
- */
-export interface FieldOptions<Required extends boolean, Value, Default extends Value = Value> {
-  /** Whether a value is mandatory. */
-  readonly required?: Required
-  /** Whether no two records may have the same value. */
-  readonly unique?: boolean
-  /** The value of a new record whose input omits the field. */
-  readonly default?: Default
-  /** The label: `{ en: 'Title', de: 'Titel' }`. By default it is derived from the name. */
-  readonly label?: LocalizedText
-  /** A help text beside the input. */
-  readonly help?: LocalizedText
-  /** An example value. Forms show it as the placeholder: `Ada Lovelace`. */
-  readonly example?: LocalizedText
-  /**
-   * When forms show the field: `equals(textField('shipping'), 'post')`. A hidden field keeps its
-   * value and cannot be required. A rule of the entity can require it while it is visible.
-   */
-  readonly visibleWhen?: Expression<'boolean'>
-  /** The previous name of the field. Its stored values move to the new name. */
-  readonly renamedFrom?: string
-}
-
-/** The part of a field that its type defines. The rest follows from the common options. */
-interface FieldTypeDefinition<Value> {
-  readonly type: string
-  readonly column: ColumnType
-  readonly schema: JsonSchema
-  readonly operators: readonly WhereOperator[]
-  readonly constraints?: Constraints
-  readonly readOnly?: boolean
-  readonly searchable?: boolean
-  readonly defaultValue?: Value
-  readonly emptyValue?: Value
-  readonly declarationErrors?: readonly string[]
-  readonly relation?: Relation
-  readonly computed?: Computed
-  check(value: unknown): FieldError | undefined
-  normalize?(value: Value): Value
-  readonly canonical?: (text: string) => string
-}
-
-/**
- * Creates a field of a type. The files in `fields/` use it, and products use it for their own field
- * types.
- *
- * @example
- * const flag = defineField({}, { type: 'boolean', column: { kind: 'boolean' }, schema: { type: 'boolean' }, operators: ['is'], check: () => undefined })
- */
-export function defineField<
-  Value,
-  const Required extends boolean,
-  const Default extends Value = never,
->(
-  options: FieldOptions<Required, Value, Default>,
-  definition: FieldTypeDefinition<Value>,
-): Field<Value, Required, HasDefault<Default>> {
-  return Object.freeze({
-    readOnly: false,
-    searchable: false,
-    constraints: {},
-    emptyValue: null,
-    normalize: (value: Value) => value,
-    ...definition,
-    // The default of the type parameter is `false` too.
-    required: (options.required ?? false) as Required,
-    unique: options.unique ?? false,
-    defaultValue: (options.default ?? definition.defaultValue) as Default,
-    renamedFrom: options.renamedFrom,
-    label: options.label,
-    help: options.help,
-    example: options.example,
-    visibleWhen: options.visibleWhen,
-    declaredOptions: options,
-    declarationErrors: [
-      ...(definition.declarationErrors ?? []),
-      ...fieldDeclarationErrors(options, definition),
-    ],
-  })
-}

@@ -74,6 +74,8 @@ export function fieldPermission(
   field: string,
   roles: readonly Role[],
 ): Permission {
+  // Only code reads and writes a hidden field.
+  if (entity.fields[field]?.hidden && (verb === 'read' || actor.kind !== 'system')) return 'none'
   const isSensitiveField = entity.selfOwned && verb !== 'read' && sensitiveUserFields.has(field)
   if (actor.kind === 'key' && isSensitiveField) return 'none'
   const rules =

@@ -5,6 +5,9 @@ import type { AccessRule } from './role.ts'
 
 type RestrictedEntity = Pick<Entity, 'fields' | 'fieldPermissions'>
 
+/** The rule of a hidden field. */
+const nobody: AccessRule = []
+
 const cache = new WeakMap<RestrictedEntity, ReadonlyMap<string, readonly AccessRule[]>>()
 
 /**
@@ -46,7 +49,11 @@ export function restrictedInputs(entity: RestrictedEntity, name: string): readon
   )
 }
 
-function ownReadRules({ fieldPermissions }: RestrictedEntity, name: string): readonly AccessRule[] {
+function ownReadRules(
+  { fields, fieldPermissions }: RestrictedEntity,
+  name: string,
+): readonly AccessRule[] {
+  if (fields[name]?.hidden) return [nobody]
   const rule = Object.hasOwn(fieldPermissions, name) ? fieldPermissions[name]?.read : undefined
   return rule === undefined ? [] : [rule]
 }

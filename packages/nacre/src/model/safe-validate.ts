@@ -45,9 +45,13 @@ const maxUnknownFields = 50
 export function safeValidateEntity(
   { fields, rules }: Pick<Entity, 'fields' | 'rules'>,
   input: unknown,
-  { whole, before = {} }: { whole: boolean; before?: Values },
+  {
+    whole,
+    before = {},
+    isApplication = false,
+  }: { whole: boolean; before?: Values; isApplication?: boolean },
 ): { values: Values; issues: readonly Issue[] } {
-  const { values, issues } = safeValidateFields(fields, input, whole)
+  const { values, issues } = safeValidateFields(fields, input, whole, isApplication)
   if (!isPlainObject(input)) return { values, issues }
   const invalidFields = new Set(issues.map(({ path }) => path[0]))
   const validEntries = Object.entries({ ...before, ...values }).filter(
@@ -68,7 +72,7 @@ export function safeValidateEntity(
 }
 
 /**
- * Validates values for a set of fields.
+ * Validates values for a set of fields. The application also writes the fields that it sets.
  *
  * @example
  * const { values, issues } = safeValidateFields({ suffix: text({ required: true }) }, {}, true)
@@ -77,16 +81,20 @@ export function safeValidateFields(
   fields: Fields,
   input: unknown,
   whole: boolean,
+  isApplication = false,
 ): { values: Values; issues: readonly Issue[] } {
   if (!isPlainObject(input)) {
     const expected = localizedMessage('checks.expected.record')
     return { values: {}, issues: [{ path: [], about: { code: 'invalid-type', expected } }] }
   }
-  const issues = unknownFields(fields, input)
+  const issues = unknownFields(fields, input, isApplication)
   const values: [string, unknown][] = []
   for (const [name, field] of Object.entries(fields)) {
     if (field.computed) continue
-    const hasInput = !field.readOnly && Object.hasOwn(input, name) && input[name] !== undefined
+    const isWritable = !field.readOnly || (isApplication && field.source !== undefined)
+    const hasInput = isWritable && Object.hasOwn(input, name) && input[name] !== undefined
+    // The application sets it, after the input is valid.
+    if (!hasInput && (field.source ?? field.computedDefault) !== undefined) continue
     if (!hasInput && !whole) continue
     const value = valueOrDefault(hasInput ? input : {}, name, field)
     const fieldError = validateValue(field, value)
@@ -96,9 +104,12 @@ export function safeValidateFields(
   return { values: Object.fromEntries(values), issues }
 }
 
-function unknownFields(fields: Fields, input: Values): Issue[] {
+function unknownFields(fields: Fields, input: Values, isApplication: boolean): Issue[] {
   return Object.keys(input)
-    .filter((name) => !Object.hasOwn(fields, name) || fields[name]?.readOnly)
+    .filter((name) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+      return !field || (field.readOnly && !(isApplication && field.source !== undefined))
+    })
     .slice(0, maxUnknownFields)
     .map((name) => {
       const isReadOnly = Object.hasOwn(fields, name) || systemFields.has(name)

@@ -15,6 +15,7 @@ import { validateUsage } from './validation/validate-usage.ts'
 import { validateRecordRoles } from './validation/validate-record-roles.ts'
 import { validateRoles } from './validation/validate-roles.ts'
 import { validateSeeds } from './validation/validate-seeds.ts'
+import { validateSources } from './validation/validate-sources.ts'
 import { validateSections } from './validation/validate-sections.ts'
 import { validateSettings } from './validation/validate-settings.ts'
 import { validateListDisplay } from './validation/validate-display-options.ts'
@@ -173,6 +174,7 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
     ...validateEntityNames(entity),
     ...validateEntityFields(entity, names),
     ...validateComputed({ entity, entities }, roles),
+    ...validateSources(entity),
     ...validateEntityActions(entity, names),
     ...validatePermissions(entity, roles),
     ...validateMoves(entity, roles, jobs),

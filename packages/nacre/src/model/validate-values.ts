@@ -24,7 +24,7 @@ type Values = Readonly<Record<string, unknown>>
 export function validateValues(
   entity: Pick<Entity, 'fields' | 'rules'>,
   input: unknown,
-  options: { whole: boolean; before?: Values },
+  options: { whole: boolean; before?: Values; isApplication?: boolean },
 ): Values {
   const { values, issues } = safeValidateEntity(entity, input, options)
   if (issues.length > 0) throw validationError(issues)

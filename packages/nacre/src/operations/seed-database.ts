@@ -5,11 +5,13 @@ import { validateValues } from '#shell/model/validate-values.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { type StoredImage, imageTypes } from '#shell/model/fields/image.ts'
+import type { Product } from '#shell/model/product.ts'
 import type { Seed, SeedImage } from '#shell/model/seeds.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import { contentFileName } from '#shell/store/files/files.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from './request-context.ts'
+import { withSetValues } from './records/set-values.ts'
 import { createRecordWriter, type RecordWriter } from './records/write-record.ts'
 
 const ctx: RequestContext = { actor: systemActor, channel: 'seed' }
@@ -24,6 +26,7 @@ interface SeedState {
   /** Stored images by their declaration. */
   readonly pictures: Map<unknown, StoredImage>
   readonly appDir: string
+  readonly product: Pick<Product, 'entities' | 'timeZone'>
 }
 
 /**
@@ -35,6 +38,7 @@ export async function seedDatabase(
   entities: readonly Entity[],
   seeds: readonly Seed[],
   appDir = '.',
+  timeZone = 'UTC',
 ): Promise<void> {
   if (await store.settings.read('samples')) return
   const seedState: SeedState = {
@@ -44,6 +48,7 @@ export async function seedDatabase(
     ids: new Map(),
     pictures: new Map(),
     appDir,
+    product: { entities, timeZone },
   }
   // Images are stored before the transaction, because file operations are slow.
   await forEachSeed(seeds, (seed) => storePictures(seedState, seed))
@@ -111,9 +116,12 @@ async function insertSeed(seedState: SeedState, trx: QueryRunner, seed: Seed): P
     name,
     resolveReferences(seedState, entity, name, value),
   ])
-  const validValues = validateValues(entity, Object.fromEntries(resolved), { whole: true })
+  const { product, store } = seedState
+  const input = Object.fromEntries(resolved)
+  const valid = validateValues(entity, input, { whole: true, isApplication: true })
+  const complete = await withSetValues({ product, store }, trx, ctx, { entity, values: valid })
   const at = updatedAt === undefined ? undefined : new Date(updatedAt).toISOString()
-  const { id } = await writer.insert(trx, ctx, entity, validValues, at === undefined ? {} : { at })
+  const { id } = await writer.insert(trx, ctx, entity, complete, at === undefined ? {} : { at })
   if (ref === undefined) return
   const name = keyOf(entity.name, ref)
   if (ids.has(name)) throw new Error(`the ref ${ref} is taken by an earlier seed.`)

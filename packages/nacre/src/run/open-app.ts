@@ -90,7 +90,7 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     })
     const vault = createVault(await readSecrets(config))
     await assertSameSecret(store, vault)
-    await seedDatabase(store, product.entities, product.seeds, program.appDir)
+    await seedDatabase(store, product.entities, product.seeds, program.appDir, product.timeZone)
     await createSettingsRecord(store, product.entities)
     const { emailReader: mail, ...senders } = openEmail({ product, config, store, log })
     const captchas = createCaptchaService({ vault, store })

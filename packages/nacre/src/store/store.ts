@@ -20,6 +20,7 @@ import { type AncestorQuery, isAncestor } from './records/is-ancestor.ts'
 import { createRecords, type Records } from './records/records.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency.ts'
 import { createSetLocks, type SetLocks } from './set-locks.ts'
+import { createSequences, type Sequences } from './sequences.ts'
 import { createSettings, type Settings } from './settings.ts'
 import { createReactions, type Reactions } from './reactions.ts'
 import { createDeliveries, type Deliveries } from './webhooks/deliveries.ts'
@@ -58,6 +59,7 @@ export interface Store {
   readonly locksRows: boolean
   /** Locks on sets of records, for constraints that no row lock can protect. */
   readonly setLocks: SetLocks
+  readonly sequences: Sequences
   readonly settings: Settings
   readonly reactions: Reactions
   readonly savedViews: SavedViews
@@ -109,6 +111,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     sessions: createSessions(database),
     locksRows: database.kind === 'postgres',
     setLocks: createSetLocks(database),
+    sequences: createSequences(database),
     settings: createSettings(database),
     reactions: createReactions(database),
     savedViews: createSavedViews(database),

@@ -1,5 +1,8 @@
+import type { Expression } from '../expression.ts'
+import type { FieldSource } from '../field-source.ts'
+import type { Me } from '../where.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'
 
 /**
  * Declares a boolean field.
@@ -9,11 +12,13 @@ import { type FieldOptions, defineField, type Field, type HasDefault } from '../
  */
 export function boolean<
   const Required extends boolean = false,
-  const Default extends boolean = never,
+  const Default extends boolean | Expression | Me = never,
+  const Source extends FieldSource | undefined = undefined,
+  const Fixed extends boolean = false,
 >(
-  options: FieldOptions<Required, boolean, Default> = {},
-): Field<boolean, Required, HasDefault<Default>> {
-  return defineField(options, {
+  options: FieldOptions<Required, boolean, Default, Source, Fixed> = {},
+): DeclaredField<boolean, Required, Default, Source, Fixed> {
+  return defineField<boolean, Required, Default, Source, Fixed>(options, {
     type: 'boolean',
     column: { kind: 'boolean' },
     schema: { type: 'boolean' },

@@ -1,6 +1,7 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { FieldError } from '../field-error.ts'
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type Field } from '../field.ts'
+import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 import { type ChoiceOf, type Choices, normalizeChoices } from './choice.ts'
 
 /**

@@ -1,4 +1,5 @@
-import { type ReadOnlyField, defineField, type Field, type Fields } from '../field.ts'
+import { type ReadOnlyField, type Field, type Fields } from '../field.ts'
+import { defineField } from '../define-field.ts'
 import { evaluate } from '../evaluate.ts'
 import {
   type Expression,

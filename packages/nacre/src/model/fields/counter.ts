@@ -1,5 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { defineField, type ReadOnlyField } from '../field.ts'
+import { type ReadOnlyField } from '../field.ts'
+import { defineField } from '../define-field.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
 /**

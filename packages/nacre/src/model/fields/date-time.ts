@@ -1,5 +1,8 @@
+import type { Expression } from '../expression.ts'
+import type { FieldSource } from '../field-source.ts'
+import type { Me } from '../where.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'
 import type { Duration } from '../duration.ts'
 import { isCalendarDate } from './date.ts'
 
@@ -16,9 +19,11 @@ const timestampPattern =
  */
 export function dateTime<
   const Required extends boolean = false,
-  const Default extends string = never,
+  const Default extends string | Expression | Me = never,
+  const Source extends FieldSource | undefined = undefined,
+  const Fixed extends boolean = false,
 >(
-  options: FieldOptions<Required, string, Default> & {
+  options: FieldOptions<Required, string, Default, Source, Fixed> & {
     /** The earliest time: `2020-01-01T00:00:00Z`. */
     min?: string
     /** The latest time: `2030-12-31T23:59:59Z`. */
@@ -26,13 +31,13 @@ export function dateTime<
     /** The minutes between valid times, which must divide an hour: `minutes(15)`. */
     step?: Duration<'minutes' | 'hours'>
   } = {},
-): Field<string, Required, HasDefault<Default>> {
+): DeclaredField<string, Required, Default, Source, Fixed> {
   const { step } = options
   const stepMinutes = step && minutesOf(step)
   const [min, max] = [options.min, options.max].map(
     (bound) => bound && (parseTimestamp(bound) ?? bound),
   )
-  return defineField(options, {
+  return defineField<string, Required, Default, Source, Fixed>(options, {
     type: 'dateTime',
     column: { kind: 'timestamp' },
     constraints: {

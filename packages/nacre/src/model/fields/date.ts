@@ -1,5 +1,8 @@
+import type { Expression } from '../expression.ts'
+import type { FieldSource } from '../field-source.ts'
+import type { Me } from '../where.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'
 
 /**
  * Declares a date field, without a time zone: `'2026-01-28'`.
@@ -7,16 +10,21 @@ import { type FieldOptions, defineField, type Field, type HasDefault } from '../
  * @example
  * from: date({ required: true, min: '2026-01-01' })
  */
-export function date<const Required extends boolean = false, const Default extends string = never>(
-  options: FieldOptions<Required, string, Default> & {
+export function date<
+  const Required extends boolean = false,
+  const Default extends string | Expression | Me = never,
+  const Source extends FieldSource | undefined = undefined,
+  const Fixed extends boolean = false,
+>(
+  options: FieldOptions<Required, string, Default, Source, Fixed> & {
     /** The earliest date: `2020-01-01`. */
     min?: string
     /** The latest date: `2030-12-31`. */
     max?: string
   } = {},
-): Field<string, Required, HasDefault<Default>> {
+): DeclaredField<string, Required, Default, Source, Fixed> {
   const { min, max } = options
-  return defineField(options, {
+  return defineField<string, Required, Default, Source, Fixed>(options, {
     type: 'date',
     column: { kind: 'date' },
     constraints: { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) },

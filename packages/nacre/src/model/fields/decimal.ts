@@ -1,6 +1,9 @@
+import type { Expression } from '../expression.ts'
+import type { FieldSource } from '../field-source.ts'
+import type { Me } from '../where.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { FieldError } from '../field-error.ts'
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'
 import { fromMinorUnits, toMinorUnits } from '../units.ts'
 
 /**
@@ -12,9 +15,11 @@ import { fromMinorUnits, toMinorUnits } from '../units.ts'
  */
 export function decimal<
   const Required extends boolean = false,
-  const Default extends string = never,
+  const Default extends string | Expression | Me = never,
+  const Source extends FieldSource | undefined = undefined,
+  const Fixed extends boolean = false,
 >(
-  options: FieldOptions<Required, string, Default> & {
+  options: FieldOptions<Required, string, Default, Source, Fixed> & {
     /** The number of decimal places. 2 by default. */
     places?: number
     /** The minimum value. */
@@ -22,9 +27,9 @@ export function decimal<
     /** The maximum value. */
     max?: number | string
   } = {},
-): Field<string, Required, HasDefault<Default>> {
+): DeclaredField<string, Required, Default, Source, Fixed> {
   const { places = 2, min, max } = options
-  return defineField<string, Required, Default>(options, {
+  return defineField<string, Required, Default, Source, Fixed>(options, {
     type: 'decimal',
     ...decimalFieldMethods(places, min, max),
   })

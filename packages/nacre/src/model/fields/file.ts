@@ -1,7 +1,8 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { validateText } from '../validate-text.ts'
 import type { FieldError } from '../field-error.ts'
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type Field } from '../field.ts'
+import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 import { type FileType, fileTypes, isFileType } from './file-types.ts'
 
 /**
@@ -49,7 +50,7 @@ export function file<
 ): Field<StoredFile, Required, HasDefault<Default>> {
   const { types, max = '10 MB' } = options
   const maxBytes = parseFileSize(max)
-  return defineField(options, {
+  return defineField<StoredFile, Required, Default>(options, {
     type: 'file',
     column: { kind: 'json' },
     constraints: { max, types },

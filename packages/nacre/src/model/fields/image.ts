@@ -1,6 +1,7 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { validateText } from '../validate-text.ts'
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type Field } from '../field.ts'
+import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 import { hasOnlyKeys, fileOptionErrors, type FileSize } from './file.ts'
 
 /**
@@ -84,7 +85,7 @@ export function image<
   const { max = '5 MB', types = allTypes, widths = defaultWidths } = options
   const extensions = types.map((type) => imageTypes[type])
   const name = new RegExp(String.raw`^[\da-f]{64}\.(?:${extensions.join('|')})$`, 'u')
-  return defineField(options, {
+  return defineField<StoredImage, Required, Default>(options, {
     type: 'image',
     column: { kind: 'json' },
     constraints: { max, types, widths },

@@ -1,5 +1,8 @@
+import type { Expression } from '../expression.ts'
+import type { FieldSource } from '../field-source.ts'
+import type { Me } from '../where.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'
 
 /**
  * Declares an integer field.
@@ -11,9 +14,11 @@ import { type FieldOptions, defineField, type Field, type HasDefault } from '../
  */
 export function integer<
   const Required extends boolean = false,
-  const Default extends number = never,
+  const Default extends number | Expression | Me = never,
+  const Source extends FieldSource | undefined = undefined,
+  const Fixed extends boolean = false,
 >(
-  options: FieldOptions<Required, number, Default> & {
+  options: FieldOptions<Required, number, Default, Source, Fixed> & {
     /** The smallest value. */
     min?: number
     /** The largest value. */
@@ -21,11 +26,11 @@ export function integer<
     /** The valid values are its multiples: `5` allows 0, 5 and 10. */
     step?: number
   } = {},
-): Field<number, Required, HasDefault<Default>> {
+): DeclaredField<number, Required, Default, Source, Fixed> {
   const { min, max, step } = options
   const lowerBound = min ?? Number.MIN_SAFE_INTEGER
   const upperBound = max ?? Number.MAX_SAFE_INTEGER
-  return defineField(options, {
+  return defineField<number, Required, Default, Source, Fixed>(options, {
     type: 'integer',
     column: { kind: 'integer' },
     constraints: {

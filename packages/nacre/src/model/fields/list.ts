@@ -1,5 +1,6 @@
 import type { FieldError } from '../field-error.ts'
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type Field } from '../field.ts'
+import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 import { validateLength } from './choices.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { validateText } from '../validate-text.ts'
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type Field } from '../field.ts'
+import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 
 /**
  * Text over several lines, written in Markdown. A line ends in one way only, whatever form or program

@@ -1,4 +1,7 @@
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import type { Expression } from '../expression.ts'
+import type { FieldSource } from '../field-source.ts'
+import type { Me } from '../where.ts'
+import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'
 import { decimalFieldMethods } from './decimal.ts'
 
 /**
@@ -8,22 +11,27 @@ import { decimalFieldMethods } from './decimal.ts'
  * @example
  * price: money('EUR', { required: true, min: 0 })
  */
-export function money<const Required extends boolean = false, const Default extends string = never>(
+export function money<
+  const Required extends boolean = false,
+  const Default extends string | Expression | Me = never,
+  const Source extends FieldSource | undefined = undefined,
+  const Fixed extends boolean = false,
+>(
   currency: string,
-  options: FieldOptions<Required, string, Default> & {
+  options: FieldOptions<Required, string, Default, Source, Fixed> & {
     /** The minimum amount. */
     min?: number | string
     /** The maximum amount. */
     max?: number | string
   } = {},
-): Field<string, Required, HasDefault<Default>> {
+): DeclaredField<string, Required, Default, Source, Fixed> {
   const isKnown = Intl.supportedValuesOf('currency').includes(currency)
   const methods = decimalFieldMethods(
     isKnown ? currencyPlaces(currency) : 2,
     options.min,
     options.max,
   )
-  return defineField<string, Required, Default>(options, {
+  return defineField<string, Required, Default, Source, Fixed>(options, {
     type: 'money',
     ...methods,
     constraints: { ...methods.constraints, currency },

@@ -1,14 +1,8 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { FieldError } from '../field-error.ts'
 import type { ValuesOf } from '../field-values.ts'
-import {
-  type FieldOptions,
-  defineField,
-  type Field,
-  type HasDefault,
-  type Fields,
-  type JsonSchema,
-} from '../field.ts'
+import { type Field, type Fields, type JsonSchema } from '../field.ts'
+import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 import { validateValue, isPlainObject, valueOrDefault } from '../validate-value.ts'
 import { nestError, nestedFieldErrors, mergeErrors } from './list.ts'
 

@@ -1,4 +1,5 @@
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type Field } from '../field.ts'
+import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 
 const example = '+49 30 123456'
 

@@ -1,4 +1,8 @@
-import { type FieldOptions, defineField, type Relation, type RelationField } from '../field.ts'
+import type { Expression } from '../expression.ts'
+import type { FieldSource } from '../field-source.ts'
+import type { Me } from '../where.ts'
+import { type Relation, type RelationField } from '../field.ts'
+import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 import { isId } from '../id.ts'
 
 /**
@@ -34,9 +38,12 @@ export function relation<
   const To extends Target,
   const Required extends boolean = false,
   const Reverse extends string = never,
+  const Source extends FieldSource | undefined = undefined,
+  const Fixed extends boolean = false,
+  const Default extends Me | Expression = never,
 >(
   target: To,
-  options: FieldOptions<Required, string> & {
+  options: FieldOptions<Required, string, Default, Source, Fixed> & {
     /**
      * The name of the inverse relation on the target entity. Clients can expand it and filter by it
      * like a field.
@@ -47,10 +54,12 @@ export function relation<
     /** Whether records must not lead back to themselves, as a folder in itself would. */
     acyclic?: boolean
   } = {},
-): RelationField<NameOf<To>, false, Reverse, string, Required> {
+): RelationField<NameOf<To>, false, Reverse, string, Required, HasDefault<Default>> &
+  ([Source] extends [undefined] ? unknown : { readonly readOnly: true }) &
+  (Fixed extends true ? { readonly fixed: true } : unknown) {
   const { inverse, onRemove = 'restrict', acyclic } = options
   const related = deferredRelation(target, { isMany: false as const, inverse, onRemove })
-  const field = defineField<string, Required, string>(options, {
+  const field = defineField<string, Required, Default, Source, Fixed>(options, {
     type: 'relation',
     column: { kind: 'text' },
     constraints: acyclic ? { acyclic } : {},
@@ -62,7 +71,7 @@ export function relation<
         : [],
     check: (value) => (isId(value) ? undefined : { code: 'record-not-found' }),
   })
-  return Object.freeze({ ...field, relation: related })
+  return Object.freeze({ ...field, relation: related }) as never
 }
 
 /**

@@ -1,4 +1,5 @@
-import { type FieldOptions, defineField, type Relation, type RelationField } from '../field.ts'
+import { type Relation, type RelationField } from '../field.ts'
+import { type FieldOptions, defineField } from '../define-field.ts'
 import { isId } from '../id.ts'
 import { validateSet } from './choices.ts'
 import { idSchema, type NameOf, deferredRelation, type Target } from './relation.ts'

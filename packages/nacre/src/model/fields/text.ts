@@ -1,5 +1,8 @@
+import type { Expression } from '../expression.ts'
+import type { FieldSource } from '../field-source.ts'
+import type { Me } from '../where.ts'
 import { validateText } from '../validate-text.ts'
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'
 import { patternExample } from '../pattern/pattern-example.ts'
 import { compileMatcher } from '../pattern/pattern.ts'
 import type { LocalizedText } from '../localized-text.ts'
@@ -11,8 +14,13 @@ import type { LocalizedText } from '../localized-text.ts'
  * @example
  * title: text({ required: true, max: 120, searchable: true })
  */
-export function text<const Required extends boolean = false, const Default extends string = never>(
-  options: FieldOptions<Required, string, Default> & {
+export function text<
+  const Required extends boolean = false,
+  const Default extends string | Expression | Me = never,
+  const Source extends FieldSource | undefined = undefined,
+  const Fixed extends boolean = false,
+>(
+  options: FieldOptions<Required, string, Default, Source, Fixed> & {
     /** The minimum length. 1 by default. */
     min?: number
     /** The maximum length. 200 by default. */
@@ -27,11 +35,11 @@ export function text<const Required extends boolean = false, const Default exten
     /** Whether full-text search includes the field. */
     searchable?: boolean
   } = {},
-): Field<string, Required, HasDefault<Default>> {
+): DeclaredField<string, Required, Default, Source, Fixed> {
   const { min = 1, max = 200, pattern, searchable = false } = options
   const { matches, example, declarationErrors } = preparePattern(pattern)
   const shape = options.patternHint ?? example
-  return defineField(options, {
+  return defineField<string, Required, Default, Source, Fixed>(options, {
     type: 'text',
     column: { kind: 'text' },
     constraints: { min, max, ...(pattern === undefined ? {} : { pattern, patternHint: shape }) },

@@ -1,4 +1,5 @@
-import { type FieldOptions, defineField, type Field, type HasDefault } from '../field.ts'
+import { type Field } from '../field.ts'
+import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 
 /**
  * Declares a URL field: an absolute http or https URL, or a path on this site.
@@ -13,7 +14,7 @@ export function url<const Required extends boolean = false, const Default extend
   } = {},
 ): Field<string, Required, HasDefault<Default>> {
   const { max = 2_000 } = options
-  return defineField(options, {
+  return defineField<string, Required, Default>(options, {
     type: 'url',
     column: { kind: 'text' },
     constraints: { max },

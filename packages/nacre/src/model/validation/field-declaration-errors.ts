@@ -1,5 +1,16 @@
 import { type FieldError, formatFieldError } from '../field-error.ts'
-import type { Constraints, ColumnType, FieldOptions } from '../field.ts'
+import type { Constraints, ColumnType } from '../field.ts'
+import { isExpression } from '../field-source.ts'
+import { me } from '../where.ts'
+
+/** The options that are checked, of any field type. */
+interface DeclaredOptions {
+  readonly required?: boolean
+  readonly unique?: boolean
+  readonly default?: unknown
+  readonly set?: unknown
+  readonly visibleWhen?: unknown
+}
 
 interface FieldDefinition {
   readonly column: ColumnType
@@ -14,7 +25,7 @@ interface FieldDefinition {
  * const mistakes = [...fieldDeclarationErrors({ default: 'x' }, { column: { kind: 'text' }, check })]
  */
 export function* fieldDeclarationErrors(
-  options: FieldOptions<boolean, unknown>,
+  options: DeclaredOptions,
   definition: FieldDefinition,
 ): Iterable<string> {
   const { column, constraints: { min = '', max = '' } = {} } = definition
@@ -28,7 +39,12 @@ export function* fieldDeclarationErrors(
   if (column.kind === 'timestamp' && isNow(options.default)) {
     yield 'Its default is the moment at which the application was started, and another at each start. Take it out: each record has created.'
   }
-  const fieldError = options.default === undefined ? undefined : definition.check(options.default)
+  if (options.set !== undefined && options.default !== undefined) {
+    yield 'It has a set and a default: nobody gives a value that is set.'
+  }
+  const isChecked =
+    options.default !== undefined && options.default !== me && !isExpression(options.default)
+  const fieldError = isChecked ? definition.check(options.default) : undefined
   if (fieldError) yield `Its default does not fit it: ${formatFieldError(fieldError)}`
 }
 

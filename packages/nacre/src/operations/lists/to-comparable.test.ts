@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
-import { type ColumnType, defineField } from '#shell/model/field.ts'
+import { type ColumnType } from '#shell/model/field.ts'
+import { defineField } from '#shell/model/define-field.ts'
 import { color } from '#shell/model/fields/color.ts'
 import { date } from '#shell/model/fields/date.ts'
 import { decimal } from '#shell/model/fields/decimal.ts'

@@ -1,7 +1,6 @@
 import { principalId, systemActor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { evaluate } from '#shell/model/evaluate.ts'
-import type { Expression } from '#shell/model/expression.ts'
+import { isExpression } from '#shell/model/field-source.ts'
 import { userIdOf } from '#shell/model/me.ts'
 import type { Issue } from '#shell/model/safe-validate.ts'
 import type { Move, MoveInput } from '#shell/model/state.ts'
@@ -12,6 +11,7 @@ import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { WriteDeps } from './change-records.ts'
 import { findMissingTargets } from './record-relations.ts'
+import { evaluateInTransaction } from './set-values.ts'
 import { validateForWrite } from './validate-for-write.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -30,20 +30,32 @@ export async function moveValues(
   const { input: declared = {}, sets = {} } = move
   const issues = inputIssues(declared as Readonly<Record<string, MoveInput>>, input)
   if (issues.length > 0) throw validationError(issues)
-  const valueOf = (source: unknown): unknown => {
-    if (source === me) return userIdOf(principalId(ctx.actor)) ?? null
-    return isExpression(source) ? evaluate(source, before, deps.store.timeOf(trx)) : source
+  const values: Record<string, unknown> = { ...input }
+  const record = { ...before, ...input }
+  for (const [name, source] of sourcesOf(declared, sets, input)) {
+    if (source === me) values[name] = userIdOf(principalId(ctx.actor)) ?? null
+    else
+      values[name] = isExpression(source)
+        ? await evaluateInTransaction(deps, trx, entity, source, record)
+        : source
   }
-  const defaults = Object.entries(declared).flatMap(([name, one]) =>
-    typeof one === 'object' && input[name] === undefined ? [[name, valueOf(one.default)]] : [],
-  )
-  const entries = Object.entries(sets).map(([name, source]) => [name, valueOf(source)])
-  const values = { ...input, ...Object.fromEntries([...defaults, ...entries]) }
   if (Object.keys(values).length === 0) return {}
   const missing = await findMissingTargets(deps, trx, ctx, entity, input)
   if (missing.length > 0) throw validationError(missing)
   const application = { ...ctx, actor: systemActor }
   return validateForWrite(deps, trx, application, entity, values, before)
+}
+
+/** Returns the defaults of missing values, and what the move sets. */
+function sourcesOf(
+  declared: Move['input'] & object,
+  sets: Move['sets'] & object,
+  input: Values,
+): readonly (readonly [name: string, source: unknown])[] {
+  const defaults = Object.entries(declared).flatMap(([name, one]) =>
+    typeof one === 'object' && input[name] === undefined ? [[name, one.default] as const] : [],
+  )
+  return [...defaults, ...Object.entries(sets)]
 }
 
 /** Finds values that the move does not take, and required ones that are missing. */
@@ -59,8 +71,4 @@ function inputIssues(
     ...unknown.map((name): Issue => ({ path: [name], about: { code: 'unknown-field' } })),
     ...absent.map((name): Issue => ({ path: [name], about: { code: 'required' } })),
   ]
-}
-
-function isExpression(source: unknown): source is Expression {
-  return typeof source === 'object' && source !== null && 'gives' in source && 'op' in source
 }

@@ -19,8 +19,8 @@ interface Deps {
 }
 
 /**
- * Runs the guard of a verb and the code that adds values, and returns the values to store. Those that
- * code adds are validated as well, with the rights of the application.
+ * Runs the guard of a verb, and returns the values to store: those of the verb, and those that its code
+ * adds. These are validated with the rights of the application.
  */
 export async function runCodeBefore(
   deps: Deps,

@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Entity } from '#shell/model/entity.ts'
-import { safeValidateEntity } from '#shell/model/safe-validate.ts'
+import { safeValidateEntity, type Issue } from '#shell/model/safe-validate.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
@@ -10,12 +11,13 @@ import { writeError } from './constraint-error.ts'
 import { findConstraintIssues } from './find-constraint-issues.ts'
 import type { Authorizer } from '../authorizer.ts'
 import { findMissingTargets } from './record-relations.ts'
+import { withSetValues } from './set-values.ts'
 import { resolveFiles } from '../uploads/resolve-files.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Validates values for a write and returns them in stored form. Throws one error with all field
+ * Validates values for a write, and returns them in stored form with those that the application sets. Throws one error with all field
  * errors. With `before`, validates the record as changed by the values.
  */
 export async function validateForWrite(
@@ -31,7 +33,8 @@ export async function validateForWrite(
     id: before?.id,
     names: Object.keys(input),
   })
-  const options = before ? { whole: false, before } : { whole: true }
+  const isApplication = ctx.actor.kind === 'system'
+  const options = before ? { whole: false, before, isApplication } : { whole: true, isApplication }
   const { values, issues } = safeValidateEntity(entity, input, options)
   const hiddenFields = new Set([...hidden, ...issues].map(({ path }) => path[0]))
   // Fields that the actor may not change get no further errors.
@@ -40,17 +43,29 @@ export async function validateForWrite(
   )
   const missingTargets = await findMissingTargets(deps, trx, ctx, entity, writableValues)
   const files = await resolveFiles(deps, trx, ctx, entity, { values: writableValues, before })
+  const fixed = before ? changedFixedFields(entity, writableValues, before) : []
+  const found = [...hidden, ...issues, ...fixed, ...missingTargets, ...files.issues]
+  const write = { entity, before, values: writableValues }
+  // Constraints also hold for the values that the application sets.
+  const complete = found.length > 0 ? writableValues : await withSetValues(deps, trx, ctx, write)
   const conflicts = await findConstraintIssues(deps, trx, entity, {
     ...(before ? { before, own: before.id } : {}),
-    after: { ...initialState(entity), ...before, ...writableValues },
-    changed: Object.keys(writableValues),
+    after: { ...initialState(entity), ...before, ...complete },
+    changed: Object.keys(complete),
   })
-  const all = [...hidden, ...issues, ...missingTargets, ...files.issues, ...conflicts]
+  const all = [...found, ...conflicts]
   if (all.length > 0) throw writeError(all)
-  return { ...values, ...files.values }
+  return { ...complete, ...files.values }
 }
 
 /** The state of a new record, which conditions of constraints read like a field. */
 function initialState({ states }: Entity): Values {
   return states ? { state: states.initial } : {}
+}
+
+/** Finds fields that never change after the record is created, and would. */
+function changedFixedFields({ fields }: Entity, values: Values, before: Values): Issue[] {
+  return Object.keys(values)
+    .filter((name) => fields[name]?.fixed && !isDeepStrictEqual(values[name], before[name] ?? null))
+    .map((name) => ({ path: [name], about: { code: 'read-only' } }))
 }

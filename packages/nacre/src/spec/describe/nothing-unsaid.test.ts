@@ -88,6 +88,7 @@ export type Unprinted = [
       | 'declarationErrors'
       | 'computed'
       | 'value'
+      | ('computedDefault' | 'fixed' | 'hidden' | 'source')
     >
   >,
   AssertNever<MissingKeys<Constraints, ConstraintsDescription, 'fields' | 'item'>>,

@@ -20,6 +20,12 @@ export const builtInTables: readonly TableDefinition[] = [
     [requiredColumn('name', 'text'), requiredColumn('value', 'text')],
     ['name'],
   ),
+  // The last number of each sequence of a field.
+  defineTable(
+    'nacre_sequence',
+    [requiredColumn('name', 'text'), requiredColumn('value', 'integer')],
+    ['name'],
+  ),
   // Reactions, at most one per actor, record and action.
   renamedTable(
     'nacre_tally',

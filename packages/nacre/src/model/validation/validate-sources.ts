@@ -1,0 +1,107 @@
+import type { Entity } from '../entity.ts'
+import { accessRulesByRole } from '../role.ts'
+import type { Field } from '../field.ts'
+import { isExpression, type Sequence } from '../field-source.ts'
+import { accessRuleFor } from '../permission.ts'
+import { me } from '../where.ts'
+import { declarationError, type DeclarationError } from './declaration-error.ts'
+
+/**
+ * Returns the errors in what sets the values of fields, and in their computed defaults.
+ *
+ * @example
+ * [...validateSources(ticket)] // [] if all are right
+ */
+export function* validateSources(entity: Entity): Iterable<DeclarationError> {
+  for (const [name, field] of Object.entries(entity.fields)) {
+    const source = field.source ?? field.computedDefault
+    if (source === undefined) continue
+    for (const [problem, example] of problemsOf(entity, field, source)) {
+      const place = [entity.name, 'fields', name, field.source === undefined ? 'default' : 'set']
+      yield declarationError(
+        place,
+        `The field ${name} of ${entity.name} ${problem}`,
+        `${name}: ${example}`,
+      )
+    }
+  }
+}
+
+type Problem = readonly [problem: string, example: string]
+
+function* problemsOf(
+  entity: Entity,
+  field: Field,
+  source: NonNullable<Field['source']>,
+): Iterable<Problem> {
+  if (source === me) {
+    if (field.relation?.target !== 'user')
+      yield ['is set to me, so it must be a relation to users.', `relation('user', { set: me })`]
+    else if (field.required && mayVisitorsCreate(entity))
+      yield [
+        'is required and set to the user who creates the record, but visitors may create one.',
+        `relation('user', { set: me })`,
+      ]
+    return
+  }
+  if (isExpression(source)) {
+    const kind = field.column.kind
+    if (kind !== source.gives)
+      yield [
+        `is set to a value of the type ${source.gives}, but holds ${field.type}.`,
+        `${field.type}({ set: … })`,
+      ]
+    return
+  }
+  if (!('kind' in source)) return
+  if (source.kind === 'slug') {
+    const column = entity.fields[source.field]?.column.kind
+    if (column !== 'text')
+      yield [
+        `is made of ${source.field}, which is not a text field of ${entity.name}.`,
+        `text({ unique: true, set: slugOf('title') })`,
+      ]
+    if (field.column.kind !== 'text')
+      yield ['is a slug, so it must be a text.', `text({ set: slugOf('title') })`]
+  }
+  if (source.kind === 'sequence') yield* sequenceProblems(entity, field, source)
+  if (source.kind === 'application' && field.required)
+    yield [
+      'is set by code later, so it cannot be required when the record is created.',
+      `${field.type}({ set: byApplication })`,
+    ]
+}
+
+function* sequenceProblems(
+  entity: Entity,
+  field: Field,
+  { pattern, per }: Sequence,
+): Iterable<Problem> {
+  const kind = pattern === undefined ? 'integer' : 'text'
+  const builder = pattern === undefined ? 'sequence()' : `numbered('T-{5}')`
+  if (field.column.kind !== kind)
+    yield [
+      `counts up, so it must be ${kind === 'text' ? 'a text' : 'an integer'}.`,
+      `${kind}({ set: ${builder} })`,
+    ]
+  const tokens = [...(pattern ?? '{1}').matchAll(/\{([^}]*)\}/gu)].map(([, token]) => token ?? '')
+  const unknown = tokens.filter((token) => !/^(?:year|month|\d{1,2})$/u.test(token))
+  if (unknown.length > 0)
+    yield [
+      `has the pattern ${pattern}, whose {${unknown[0]}} is neither {year}, {month} nor a number of digits such as {5}.`,
+      `text({ set: numbered('T-{year}-{5}') })`,
+    ]
+  if (!tokens.some((token) => /^\d+$/u.test(token)))
+    yield [`has the pattern ${pattern}, which has no number.`, `text({ set: numbered('T-{5}') })`]
+  const isPeriod = per === undefined || per === 'year' || per === 'month'
+  if (!isPeriod && entity.fields[per]?.relation?.isMany !== false)
+    yield [
+      `counts for each ${per}, which is neither year, month nor a relation of ${entity.name}.`,
+      `${kind}({ set: ${builder} })`,
+    ]
+}
+
+function mayVisitorsCreate(entity: Entity): boolean {
+  const rule = accessRuleFor('create', entity)
+  return rule !== undefined && Object.hasOwn(accessRulesByRole(rule), 'everyone')
+}

@@ -1,0 +1,184 @@
+import { principalId } from '#shell/model/actor.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { evaluate } from '#shell/model/evaluate.ts'
+import type { Expression } from '#shell/model/expression.ts'
+import { expressionInputs } from '#shell/model/expression-inputs.ts'
+import type { Field } from '#shell/model/field.ts'
+import { type FieldSource, isExpression, type Sequence } from '#shell/model/field-source.ts'
+import { userIdOf } from '#shell/model/me.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { Issue } from '#shell/model/safe-validate.ts'
+import { toSlug } from '#shell/model/slug.ts'
+import { validateValue } from '#shell/model/validate-value.ts'
+import { validationError } from '#shell/model/validate-values.ts'
+import { me } from '#shell/model/where.ts'
+import type { QueryRunner } from '#shell/store/database.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { RequestContext } from '../request-context.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+interface Deps {
+  readonly product: Pick<Product, 'entities' | 'timeZone'>
+  readonly store: Store
+}
+
+interface Write {
+  readonly entity: Entity
+  /** Missing for a new record. */
+  readonly before?: StoredRecord | undefined
+  readonly values: Values
+}
+
+/**
+ * Returns the values of a write with those that the application sets: of a new record all, and of a
+ * change the copies over a relation that now points elsewhere. Values that code gives have precedence.
+ */
+export async function withSetValues(
+  deps: Deps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  write: Write,
+): Promise<Values> {
+  const { entity, before, values } = write
+  const sources = Object.entries(entity.fields).filter(
+    ([name, field]) => !Object.hasOwn(values, name) && isDue(field, write),
+  )
+  if (sources.length === 0) return values
+  const complete: Record<string, unknown> = { ...values }
+  // Numbers come last, because the row of a sequence is locked until the end of the transaction.
+  const ordered = sources.toSorted(([, one], [, other]) => rank(one) - rank(other))
+  const issues: Issue[] = []
+  for (const [name, field] of ordered) {
+    const record = { ...before, ...complete }
+    const source = before ? field.source : (field.source ?? field.computedDefault)
+    const value = await valueOf(deps, trx, ctx, { entity, name, record, source })
+    const problem = validateValue(field, value ?? field.emptyValue)
+    if (problem) issues.push({ path: [name], about: problem })
+    else complete[name] = value === null ? field.emptyValue : field.normalize(value)
+  }
+  if (issues.length > 0) throw validationError(issues)
+  return complete
+}
+
+/** Whether the application sets the field in this write. */
+function isDue({ source, computedDefault }: Field, { before, values }: Write): boolean {
+  if (!before) return source !== undefined || computedDefault !== undefined
+  if (!isExpression(source)) return false
+  return expressionInputs(source).paths.some((path) => {
+    const relation = path.split('.')[0] ?? ''
+    return Object.hasOwn(values, relation) && values[relation] !== before[relation]
+  })
+}
+
+const rank = ({ source }: Field): number =>
+  typeof source === 'object' && 'kind' in source && source.kind === 'sequence' ? 1 : 0
+
+interface Target {
+  readonly entity: Entity
+  readonly name: string
+  readonly record: Values
+  readonly source: FieldSource | undefined
+}
+
+async function valueOf(
+  deps: Deps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  { entity, name, record, source }: Target,
+): Promise<unknown> {
+  if (source === undefined) return null
+  if (source === me) return userIdOf(principalId(ctx.actor)) ?? null
+  if (isExpression(source)) return evaluateInTransaction(deps, trx, entity, source, record)
+  if (!('kind' in source) || source.kind === 'application') return null
+  return source.kind === 'slug'
+    ? freeSlug(deps.store, trx, entity, { name, text: record[source.field] })
+    : nextNumber(deps, trx, entity, { name, source, record })
+}
+
+/** Evaluates an expression, and reads what lies behind relations. */
+export async function evaluateInTransaction(
+  { product, store }: Deps,
+  trx: QueryRunner,
+  entity: Entity,
+  expression: Expression,
+  record: Values,
+): Promise<unknown> {
+  const known: Record<string, unknown> = { ...record }
+  for (const path of expressionInputs(expression).paths)
+    known[path] = await valueBehind({ product, store }, trx, entity, path.split('.'), record)
+  return evaluate(expression, known, store.timeOf(trx))
+}
+
+/** Reads a value over relations. The shared lock is the one that the relation takes anyway. */
+async function valueBehind(
+  deps: Deps,
+  trx: QueryRunner,
+  entity: Entity,
+  [first = '', ...rest]: readonly string[],
+  record: Values,
+): Promise<unknown> {
+  const value = record[first]
+  if (rest.length === 0) return value ?? null
+  const target = deps.product.entities.find(
+    ({ name }) => name === entity.fields[first]?.relation?.target,
+  )
+  if (!target || typeof value !== 'string') return null
+  const found = await deps.store.records(target).read({ id: value, where: [], lock: 'share' }, trx)
+  return found ? valueBehind(deps, trx, target, rest, found) : null
+}
+
+async function nextNumber(
+  { product, store }: Deps,
+  trx: QueryRunner,
+  { name: entity }: Entity,
+  { name, source, record }: { name: string; source: Sequence; record: Values },
+): Promise<unknown> {
+  const local = store.timeOf(trx).toLocaleDateString('sv', { timeZone: product.timeZone })
+  const [year = '', month = ''] = local.split('-')
+  const { per, pattern, from } = source
+  const periods: Readonly<Record<string, string>> = { year, month: `${year}-${month}` }
+  const part = per === undefined ? '' : `:${periods[per] ?? String(record[per] ?? '')}`
+  const count = await store.sequences.next(trx, `${entity}.${name}${part}`, from)
+  if (pattern === undefined) return count
+  return pattern
+    .replaceAll('{year}', year)
+    .replaceAll('{month}', month)
+    .replaceAll(/\{(\d+)\}/gu, (_, digits: string) => String(count).padStart(Number(digits), '0'))
+}
+
+const maxTries = 1_000
+
+/** Returns the slug of a text, with a number where it is taken. */
+async function freeSlug(
+  store: Store,
+  trx: QueryRunner,
+  entity: Entity,
+  { name, text }: { name: string; text: unknown },
+): Promise<string | null> {
+  const slug = toSlug(typeof text === 'string' ? text : '')
+  if (slug === '') return null
+  for (let count = 1; count <= maxTries; count += 1) {
+    const candidate = count === 1 ? slug : `${slug}-${count}`
+    const query = { where: [{ [name]: candidate }] }
+    const isTaken = await isUsed(store, trx, entity, query)
+    if (!isTaken) return candidate
+  }
+  return null
+}
+
+/** Records in the trash keep their slugs, because they may be restored. */
+async function isUsed(
+  store: Store,
+  trx: QueryRunner,
+  entity: Entity,
+  query: { where: readonly Readonly<Record<string, string>>[] },
+): Promise<boolean> {
+  const records = store.records(entity)
+  const counts = [
+    await records.count(query, trx),
+    await records.count({ ...query, isTrash: true }, trx),
+  ]
+  return counts.some((count) => count > 0)
+}

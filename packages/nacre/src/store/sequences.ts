@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database, QueryRunner } from './database.ts'
+
+/** Counts up, and never gives a number twice. */
+export interface Sequences {
+  /**
+   * Returns the next number of a sequence. Its row is locked until the end of the transaction, so that
+   * a failed transaction leaves no gap.
+   */
+  next(trx: QueryRunner, name: string, from: number): Promise<number>
+}
+
+export function createSequences({ build }: Pick<Database, 'build'>): Sequences {
+  return {
+    async next(trx, name, from) {
+      const query = build
+        .insertInto('nacre_sequence')
+        .values({ name, value: from })
+        .onConflict((conflict) =>
+          conflict.column('name').doUpdateSet({ value: sql`nacre_sequence.value + 1` }),
+        )
+        .returning('value')
+      const [row] = await trx(query.compile())
+      return Number(row?.['value'])
+    },
+  }
+}
