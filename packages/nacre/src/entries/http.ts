@@ -1,16 +1,16 @@
 // The typed client of the API: what pages receive, and a client for other programs.
 export { type ApiClientOptions, createClient } from '#shell/http/api-client.ts'
+export type { Client } from '#shell/http/client.ts'
 export type {
   AggregateOf,
   AggregateOptions,
-  Client,
   ClientRecordRef,
   Collection,
   CreateInputOf,
   KnownProblem,
   ListOptions,
   SelectOptions,
-} from '#shell/http/client.ts'
+} from '#shell/http/collection.ts'
 export type { CallOptions, ChangeOptions, Http, HttpResult } from '#shell/http/http.ts'
 export type {
   ActionResult,

@@ -35,6 +35,7 @@ const existingRecordCodes = [
 export const operationErrors = {
   list: [...requestCodes, ...authCodes],
   read: [...requestCodes, ...authCodes, 'not-found'],
+  query: [...requestCodes, ...authCodes, 'not-found', 'validation-failed', 'move-not-allowed'],
   history: [...requestCodes, ...authCodes, 'not-found'],
   may: [...requestCodes, ...authCodes, 'not-found'],
   create: [...writeCodes, 'validation-failed', 'limit-reached', 'too-many-requests'],
@@ -99,7 +100,8 @@ export function errorsFor(
   name: string = verbs[kind] ?? kind,
 ): readonly ErrorCode[] {
   const conditions = conditionsOf(name, entity)
-  const hasFields = conditions.some(({ fields }) => fields !== undefined)
+  const takesValues = entity.states?.moves[name]?.input !== undefined
+  const hasFields = takesValues || conditions.some(({ fields }) => fields !== undefined)
   const all: readonly ErrorCode[] = [
     ...operationErrors[kind],
     ...(kind === 'move' && hasFields ? ['validation-failed' as const] : []),

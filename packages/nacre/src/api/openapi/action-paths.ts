@@ -4,7 +4,7 @@ import { objectSchemaOf } from './entity-schemas.ts'
 import type { DescribeOperation } from './describe-operation.ts'
 import { json, type OpenApiNode } from './operation.ts'
 import { operationId } from './operation-ids.ts'
-import { idempotencyKey } from './parameters.ts'
+import { idempotencyKey, queryParameter } from './parameters.ts'
 
 /** Returns the operations of an action: PUT and DELETE for a reaction, POST for custom code. */
 export function actionOperations(
@@ -35,6 +35,17 @@ export function actionOperations(
       }),
     }
   }
+  const answers = Object.entries(action.answers)
+  const ok = answers.length === 0 ? {} : objectSchemaOf(answers, new Set())
+  const description = action.description === undefined ? {} : { description: action.description }
+  if (action.readOnly) {
+    const parameters = Object.entries(action.input).map(([key, field]) => ({
+      ...queryParameter(key, field.schema, localize(field.label ?? humanize(key))),
+      ...(field.required ? { required: true } : {}),
+    }))
+    const about = { name, parameters, summary, ...description, ok, failures: action.errors }
+    return { get: describeOperation('query', about) }
+  }
   const input = objectSchemaOf(Object.entries(action.input), new Set())
   const isInputRequired = Object.values(action.input).some(
     ({ required, defaultValue }) => required && defaultValue === undefined,
@@ -44,9 +55,9 @@ export function actionOperations(
       name,
       parameters: [idempotencyKey],
       summary,
-      ...(action.description === undefined ? {} : { description: action.description }),
+      ...description,
       requestBody: { content: json(input), required: isInputRequired },
-      ok: {},
+      ok,
       failures: action.errors,
     }),
   }

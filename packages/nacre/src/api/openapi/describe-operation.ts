@@ -44,7 +44,7 @@ export function createDescriber(
             ...failures,
           ]),
         ],
-        isWriting: !['list', 'read', 'history', 'may'].includes(kind),
+        isWriting: !['list', 'read', 'query', 'history', 'may'].includes(kind),
       },
     )
   }

@@ -1,6 +1,8 @@
 import { isForbiddenForApiKeys } from '#shell/model/account-rights.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import type { Field } from '#shell/model/field.ts'
+import type { Move } from '#shell/model/state.ts'
 import type { Role } from '#shell/model/role.ts'
 import { humanize, localize } from '#shell/model/localized-text.ts'
 import { actionOperations } from './action-paths.ts'
@@ -15,7 +17,7 @@ import {
   listParameters,
   selectionParameters,
 } from './parameters.ts'
-import { fullOrPartialSchema } from './entity-schemas.ts'
+import { fullOrPartialSchema, objectSchemaOf } from './entity-schemas.ts'
 import { eraseResultSchema } from './erase-result-schema.ts'
 import { snapshotSchema } from './history-schema.ts'
 import { schemaName } from './schema-name.ts'
@@ -81,10 +83,12 @@ export function entityPaths(
         ]),
       ),
       ...Object.fromEntries(
-        Object.keys(entity.actions).map((name) => [
-          `${one}/${toKebabCase(name)}`,
-          mayRead(name, actionOperations(entity, name, describeOperation)),
-        ]),
+        Object.entries(entity.actions).map(([name, action]) => {
+          const operations = actionOperations(entity, name, describeOperation)
+          return action.kind === 'code' && action.of === 'list'
+            ? [`${list}/${toKebabCase(name)}`, may(name, operations)]
+            : [`${one}/${toKebabCase(name)}`, mayRead(name, operations)]
+        }),
       ),
     })
       .filter(([, methods]) => Object.keys(methods).length > 0)
@@ -250,7 +254,19 @@ function moveOperation(
     summary: localize(move?.label ?? humanize(name)),
     description: `Changes the status from ${from} to ${move?.to}.`,
     parameters: [ifMatchParameter, idempotencyKey],
+    ...(move?.input === undefined ? {} : { requestBody: moveBody(entity, move) }),
     ok: schema(schemaName(entity)),
     headers: ['ETag'],
   })
+}
+
+/** Describes the values that a move takes. */
+function moveBody({ fields }: Entity, { input = {} }: Move): OpenApiNode {
+  const taken = Object.entries(input).flatMap(([name, presence]): [string, Field][] => {
+    const field = fields[name]
+    return field ? [[name, { ...field, readOnly: false, required: presence === 'required' }]] : []
+  })
+  const required = taken.flatMap(([name, field]) => (field.required ? [name] : []))
+  const body = { ...objectSchemaOf(taken, new Set()), required }
+  return { content: json(body), required: required.length > 0 }
 }

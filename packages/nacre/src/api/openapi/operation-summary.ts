@@ -5,6 +5,7 @@ import type { OperationKind } from '#shell/model/operation-errors.ts'
 const titles: Readonly<Record<OperationKind, string>> = {
   list: 'List {many}',
   read: 'Get {one}',
+  query: 'Query {one}',
   history: 'Get the history of {one}',
   may: 'List allowed actions of {one}',
   create: 'Create {one}',
