@@ -55,7 +55,8 @@ describe.each(documents)('$path', (document) => {
 
   test('paths of the project in code spans exist', () => {
     // What only a team that extends the product has.
-    const optional = /^product\/(?:admin|messages|migrations|processes|routes\.ts|entities\/review\.ts)/u
+    const optional =
+      /^product\/(?:admin|messages|migrations|processes|routes\.ts|entities\/review\.ts)/u
     const missing = codeSpans(document)
       .filter((code) =>
         /^(?:product|packages|examples|scripts|decisions|docs)\/[^\s*<]*$/u.test(code),

@@ -93,8 +93,8 @@ export function image<
     operators: ['empty'],
     declarationErrors: [...fileOptionErrors(max, types), ...widthErrors(widths)],
     check(value) {
-      const { variants = [], ...own } =
-        typeof value === 'object' && value ? (value as Partial<StoredImage>) : {}
+      const stored: Partial<StoredImage> = typeof value === 'object' && value ? value : {}
+      const { variants = [], ...own } = stored
       const isValid =
         hasOnlyKeys(own, ['file', 'description', 'width', 'height']) &&
         isSized(own, name) &&

@@ -104,7 +104,7 @@ function fieldProblems(
 
 /** Checks whether nobody may read a field. */
 const isHidden = (field: Field | undefined): boolean =>
-  field !== undefined && 'hidden' in field && field.hidden === true
+  field !== undefined && 'hidden' in field && field.hidden
 
 const systemTypes: Readonly<Record<string, ValueType>> = {
   id: 'text',

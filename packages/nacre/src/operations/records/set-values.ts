@@ -139,7 +139,7 @@ async function nextNumber(
   const [year = '', month = ''] = local.split('-')
   const { per, pattern, from } = source
   const periods: Readonly<Record<string, string>> = { year, month: `${year}-${month}` }
-  const part = per === undefined ? '' : `:${periods[per] ?? String(record[per] ?? '')}`
+  const part = per === undefined ? '' : `:${periods[per] ?? textOf(record[per])}`
   const count = await store.sequences.next(trx, `${entity}.${name}${part}`, from)
   if (pattern === undefined) return count
   return pattern
@@ -181,4 +181,9 @@ async function isUsed(
     await records.count({ ...query, isTrash: true }, trx),
   ]
   return counts.some((count) => count > 0)
+}
+
+/** Returns the id of a related record, or an empty text. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
