@@ -7,6 +7,7 @@
 export const builtInJobs: ReadonlySet<string> = new Set([
   'nacre.cleanup',
   'nacre.file-cleanup',
+  'nacre.recount',
   'nacre.webhook-cleanup',
   'nacre.invitation',
   'nacre.end-sessions',

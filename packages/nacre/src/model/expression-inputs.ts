@@ -90,14 +90,14 @@ export function computedStorage(fields: Fields, name: string): ComputedStorage |
   const { paths, totals, isTimed, isZoned } = inputs
   const readsLive = inputs.names.some((one) => computedStorage(fields, one) === 'live')
   const isOwn = paths.length === 0 && totals.length === 0 && !isTimed && !isZoned && !readsLive
-  const storage = isOwn ? 'generated' : 'live'
+  const storage = isOwn ? 'generated' : computed.stored ? 'renewed' : 'live'
   known.set(name, storage)
   return storage
 }
 
 /**
- * Replaces the computed fields in an expression with their own expressions, except for those with a
- * column that Nacre renews.
+ * Replaces the computed fields in an expression with their own expressions. Those with a column
+ * that Nacre renews stay, unless it is to be complete.
  *
  * @example
  * inlineComputed(integerField('total'), order.fields)
@@ -105,15 +105,17 @@ export function computedStorage(fields: Fields, name: string): ComputedStorage |
 export function inlineComputed(
   expression: Expression,
   fields: Fields,
-  within: readonly string[] = [],
+  options: { readonly isComplete?: boolean; readonly within?: readonly string[] } = {},
 ): Expression {
   if (isTotal(expression)) return expression
   if (expression.op !== 'field')
-    return mapChildren(expression, (one) => inlineComputed(one, fields, within))
+    return mapChildren(expression, (one) => inlineComputed(one, fields, options))
+  const { isComplete = false, within = [] } = options
   const { name } = expression
   const computed = Object.hasOwn(fields, name) ? fields[name]?.computed : undefined
-  if (!computed || computed.stored || within.includes(name)) return expression
-  return inlineComputed(computed.expression, fields, [...within, name])
+  const isColumn = computed?.stored === true && !isComplete
+  if (!computed || isColumn || within.includes(name)) return expression
+  return inlineComputed(computed.expression, fields, { isComplete, within: [...within, name] })
 }
 
 function mapChildren(node: Expression, map: (one: Expression) => Expression): Expression {

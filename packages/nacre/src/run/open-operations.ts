@@ -2,6 +2,7 @@ import type { Product } from '#shell/model/product.ts'
 import type { Job } from '#shell/model/job.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { SendEmail } from '#shell/operations/accounts/emails/email-templates.ts'
+import { createRecountJob } from '#shell/operations/jobs/recount-job.ts'
 import {
   type ApiKeyOperations,
   createApiKeyOperations,
@@ -123,6 +124,7 @@ export function openOperations(options: Options): OpenOperations {
       ...webhookSystem.jobs,
       'nacre.cleanup': createCleanupJob({ ...base, cleanup, entities: product.entities }),
       'nacre.file-cleanup': createFileCleanupJob(store),
+      'nacre.recount': createRecountJob(store),
     },
   }
 }

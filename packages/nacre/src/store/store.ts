@@ -17,6 +17,7 @@ import { createProcesses, type Processes } from './jobs/processes.ts'
 import { createApiKeys, type ApiKeys } from './api-keys.ts'
 import { createRateCounters, type RateCounters } from './rate-counters.ts'
 import { type AncestorQuery, isAncestor } from './records/is-ancestor.ts'
+import { createRenewals, type Renewals } from './records/renewals.ts'
 import { createRecords, type Records } from './records/records.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency.ts'
 import { createSetLocks, type SetLocks } from './set-locks.ts'
@@ -52,6 +53,7 @@ export interface Store {
   readonly preferences: Preferences
   readonly processes: Processes
   readonly rates: RateCounters
+  readonly renewals: Renewals
   readonly idempotencyKeys: IdempotencyStore
   readonly securityEvents: SecurityEvents
   readonly sessions: Sessions
@@ -84,8 +86,9 @@ export interface Store {
 /** Creates the store of the entities. The database must have their tables. */
 export function createStore(database: Database, entities: readonly Entity[], files: Files): Store {
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
+  const renewals = createRenewals(database, byName)
   const records = new Map(
-    entities.map((entity) => [entity.name, createRecords(database, entity, byName)]),
+    entities.map((entity) => [entity.name, createRecords(database, entity, byName, renewals)]),
   )
   return {
     clock: database.clock,
@@ -106,6 +109,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     preferences: createPreferences(database),
     processes: createProcesses(database),
     rates: createRateCounters(database),
+    renewals,
     idempotencyKeys: createIdempotencyStore(database),
     securityEvents: createSecurityEvents(database),
     sessions: createSessions(database),

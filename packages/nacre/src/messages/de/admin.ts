@@ -119,6 +119,7 @@ export const admin = {
   jobNameOwn: {
     'nacre.cleanup': 'Abgelaufenen Papierkorb leeren',
     'nacre.file-cleanup': 'Nicht verwendete Dateien löschen',
+    'nacre.recount': 'Gespeicherte Werte nachrechnen',
     'nacre.webhook-cleanup': 'Alte Webhook-Zustellungen löschen',
     'nacre.invitation': 'Benutzer einladen',
     'nacre.end-sessions': 'Sitzungen gesperrter oder gelöschter Benutzer beenden',

@@ -39,6 +39,10 @@ export const migrations = {
       other: 'Tabelle löschen: {count} Einträge gehen verloren',
     },
     'work out': '{field} neu berechnen',
+    'fill computed': {
+      one: '{field} für {count} Eintrag berechnen',
+      other: '{field} für {count} Einträge berechnen',
+    },
     'no longer worked out': '{field} nicht mehr berechnen',
     required: '{field} zum Pflichtfeld machen',
     optional: '{field} optional machen',

@@ -116,6 +116,7 @@ export const admin = {
   jobNameOwn: {
     'nacre.cleanup': 'Empty expired trash',
     'nacre.file-cleanup': 'Delete unused files',
+    'nacre.recount': 'Recount stored values',
     'nacre.webhook-cleanup': 'Delete old webhook deliveries',
     'nacre.invitation': 'Invite user',
     'nacre.end-sessions': 'End sessions of disabled or deleted users',

@@ -37,6 +37,10 @@ export const migrations = {
       other: 'drop table: deletes {count} records',
     },
     'work out': 'recompute {field}',
+    'fill computed': {
+      one: 'work out {field} for {count} record',
+      other: 'work out {field} for {count} records',
+    },
     'no longer worked out': 'stop computing {field}',
     required: 'make {field} required',
     optional: 'make {field} optional',

@@ -119,6 +119,7 @@ export const admin = {
   jobNameOwn: {
     'nacre.cleanup': 'Vider la corbeille des éléments expirés',
     'nacre.file-cleanup': 'Supprimer les fichiers inutilisés',
+    'nacre.recount': 'Recompter les valeurs enregistrées',
     'nacre.webhook-cleanup': 'Supprimer les anciens envois de webhooks',
     'nacre.invitation': 'Inviter un utilisateur',
     'nacre.end-sessions': 'Fermer les sessions des utilisateurs désactivés ou supprimés',

@@ -52,8 +52,12 @@ export async function findMissingTargets(
     if (!target) continue
     const permission = permissionFor(ctx.actor, 'read', target, product.roles)
     const where = typeof permission === 'object' ? [permission.where] : []
-    // The lock blocks a concurrent removal until this transaction ends.
-    const lock = entitiesWrittenByCode(product, entity).has(target.name) ? 'change' : 'share'
+    // A lock blocks a concurrent removal until this transaction ends. Two shared locks of a record
+    // that both then write, or whose stored values both renew, would wait for each other.
+    const isWritten =
+      entitiesWrittenByCode(product, entity).has(target.name) ||
+      store.renewals.renews(entity, target)
+    const lock = isWritten ? 'change' : 'share'
     for (const id of Array.isArray(value) ? value : [value]) {
       const one = { id: String(id), where, me: principalId(ctx.actor), lock } as const
       const isThere = permission !== 'none' && (await store.records(target).read(one, trx))

@@ -61,6 +61,8 @@ export interface ColumnDefinition {
   readonly was?: string
   /** The expression of a computed column. */
   readonly from?: Expression
+  /** The expression of a column that Nacre renews, as JSON. */
+  readonly renews?: string
   /** Whether the column is no longer declared. Its values remain until the removal is approved. */
   readonly isGone?: boolean
 }
@@ -159,7 +161,7 @@ function entityTable(
 
 /** Returns the columns of computed fields, which can be filtered and sorted like others. */
 function computedColumns({ fields }: Entity): readonly ColumnDefinition[] {
-  return Object.entries(fields).flatMap(([field, { computed }]) => {
+  return Object.entries(fields).flatMap(([field, { computed }]): readonly ColumnDefinition[] => {
     const storage = computedStorage(fields, field)
     if (!computed || storage === 'live') return []
     const { expression } = computed
@@ -170,9 +172,9 @@ function computedColumns({ fields }: Entity): readonly ColumnDefinition[] {
       required: false,
     }
     // PostgreSQL computes no column from another computed one.
-    return [
-      storage === 'generated' ? { ...column, from: inlineComputed(expression, fields) } : column,
-    ]
+    if (storage === 'generated') return [{ ...column, from: inlineComputed(expression, fields) }]
+    const whole = inlineComputed(expression, fields, { isComplete: true })
+    return [{ ...column, renews: JSON.stringify(whole) }]
   })
 }
 

@@ -2,6 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import type { Migration } from '../migrations.ts'
 import { tableDefinitions, type TableDefinition } from '../ddl/table-definition.ts'
+import { fillRenewedColumns } from './fill-renewed.ts'
 import { compare } from './compare.ts'
 import { type ApprovedChanges, type DiffContext, changeTarget } from './context.ts'
 import { pendingMigrations } from './applied-migrations.ts'
@@ -55,11 +56,12 @@ export interface PlanOptions {
 
 /** Compares the declaration with the database, without changing or counting anything. */
 export async function createPlan(
-  { alter, columns, build, introspect, sortKeys }: Database,
+  database: Database,
   trx: QueryRunner,
   entities: readonly Entity[],
   { migrations, allowed, build: ownBuild }: PlanOptions,
 ): Promise<Plan> {
+  const { alter, columns, build, introspect, sortKeys } = database
   const present = await introspect(trx)
   const before = present.has('nacre_setting') ? await loadSnapshot(build, trx) : undefined
   const declared = tableDefinitions(entities, sortKeys.collation)
@@ -95,7 +97,10 @@ export async function createPlan(
   )
   const all =
     before && before.version < snapshotVersion ? withRenamedValues(found.steps) : found.steps
-  const steps = all.filter(({ note, statements, sorts }) => note || sorts || statements.length > 0)
+  const fills = fillRenewedColumns(database, entities, context)
+  const steps = [...all, ...fills].filter(
+    ({ note, statements, sorts }) => note || sorts || statements.length > 0,
+  )
   const unused = allowed.drop.filter((word) => !found.words.includes(word))
   return {
     steps,

@@ -11,6 +11,7 @@ import {
 import { type CheckRecord, createBindingChecks } from './binding-checks.ts'
 import { createRecordReader, type RecordReader } from './record-reader.ts'
 import { createRecordWrites } from './record-writes.ts'
+import type { Renewals } from './renewals.ts'
 import { createManyRelations } from './many-relations.ts'
 import { sortKeysOf } from './sorted-text.ts'
 import { createWrittenValues } from './written-values.ts'
@@ -50,6 +51,7 @@ export function createRecords(
   database: Database,
   entity: Entity,
   entities: ReadonlyMap<string, Entity>,
+  renewals: Renewals,
 ): Records {
   const columns = [...systemColumns(entity), ...fieldColumns(entity)]
   const computed = generatedColumns(entity)
@@ -62,6 +64,8 @@ export function createRecords(
     if (Object.keys(keys).length > 0) await trx(writes.updateSortKeys(id, keys))
   }
   const readWritten = createWrittenValues(database, entity, entities)
+
+  const renewing = createRenewingWrite(renewals, entity)
 
   return {
     ...createRecordReader(database, entity, entities, several),
@@ -77,15 +81,19 @@ export function createRecords(
         owner,
         removedAt: null,
       }
-      const [[made = {}]] = await Promise.all([
-        trx(
-          writes.insert({
-            ...encode(database, columns, record),
-            ...sortKeysOf(entity, database.sortKeys, record),
-          }),
-        ),
-        several.write(trx, id, values),
-      ])
+      let made: DatabaseRow = {}
+      await renewing(trx, undefined, async () => {
+        const row = {
+          ...encode(database, columns, record),
+          ...sortKeysOf(entity, database.sortKeys, record),
+        }
+        const [[stored = {}]] = await Promise.all([
+          trx(writes.insert(row)),
+          several.write(trx, id, values),
+        ])
+        made = stored
+        return record
+      })
       const derived = decodeAll(database, computed, made)
       await sortComputed(trx, id, derived)
       const others = await readWritten(trx, id)
@@ -102,11 +110,16 @@ export function createRecords(
         ...encode(database, changed, { ...values, ...saved }),
         ...sortKeysOf(entity, database.sortKeys, values),
       }
-      const [[stored]] = await Promise.all([
-        trx(writes.update({ row, id: before.id, version: before.version })),
-        several.write(trx, before.id, values),
-      ])
-      if (!stored) return undefined
+      let stored: DatabaseRow = {}
+      const after = await renewing(trx, before, async () => {
+        const [[found]] = await Promise.all([
+          trx(writes.update({ row, id: before.id, version: before.version })),
+          several.write(trx, before.id, values),
+        ])
+        if (found) stored = found
+        return found && { ...before, ...values }
+      })
+      if (!after) return undefined
       const derived = Object.entries(decodeAll(database, computed, stored))
       const changedText = derived.filter(([name, value]) => value !== before[name])
       await sortComputed(trx, before.id, Object.fromEntries(changedText))
@@ -114,8 +127,13 @@ export function createRecords(
       return { ...before, ...values, ...saved, ...Object.fromEntries(derived), ...others }
     },
     async countOne(trx, id, field, step) {
-      const [row] = await trx(writes.count(field, { id, step }))
-      return row && Number(row[snakeCase(field)])
+      let count: number | undefined
+      await renewing(trx, undefined, async () => {
+        const [row] = await trx(writes.count(field, { id, step }))
+        count = row && Number(row[snakeCase(field)])
+        return row && { id }
+      })
+      return count
     },
   }
 }
@@ -151,4 +169,23 @@ function toOrderedRecord(entity: Entity, values: DatabaseRow): StoredRecord {
     record[name] = values[name] ?? emptyValue
   }
   return record as StoredRecord
+}
+
+/** Creates the function that runs a write, and then renews the stored values that depend on it. */
+function createRenewingWrite(renewals: Renewals, entity: Entity) {
+  const hasDependents = renewals.concerns(entity)
+  return async (
+    trx: QueryRunner,
+    before: DatabaseRow | undefined,
+    write: () => Promise<DatabaseRow | undefined>,
+  ): Promise<DatabaseRow | undefined> => {
+    if (!hasDependents) return write()
+    const affected = new Map<string, Set<string>>()
+    if (before) await renewals.collect(trx, entity, before, affected)
+    const after = await write()
+    if (!after) return after
+    await renewals.collect(trx, entity, after, affected)
+    await renewals.renew(trx, affected)
+    return after
+  }
 }
