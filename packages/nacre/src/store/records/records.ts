@@ -10,7 +10,7 @@ import {
 } from './names.ts'
 import { type CheckRecord, createBindingChecks } from './binding-checks.ts'
 import { createRecordReader, type RecordReader } from './record-reader.ts'
-import { createRecordWrites } from './record-writes.ts'
+import { createRecordWrites, type RecordWrites } from './record-writes.ts'
 import type { Renewals } from './renewals.ts'
 import { createManyRelations } from './many-relations.ts'
 import { sortKeysOf } from './sorted-text.ts'
@@ -63,8 +63,11 @@ export function createRecords(
     const keys = sortKeysOf(entity, database.sortKeys, values)
     if (Object.keys(keys).length > 0) await trx(writes.updateSortKeys(id, keys))
   }
+  const rowOf = (written: readonly NamedColumn[], record: DatabaseRow, values: DatabaseRow) => ({
+    ...encode(database, written, record),
+    ...sortKeysOf(entity, database.sortKeys, values),
+  })
   const readWritten = createWrittenValues(database, entity, entities)
-
   const renewing = createRenewingWrite(renewals, entity)
 
   return {
@@ -83,12 +86,8 @@ export function createRecords(
       }
       let made: DatabaseRow = {}
       await renewing(trx, undefined, async () => {
-        const row = {
-          ...encode(database, columns, record),
-          ...sortKeysOf(entity, database.sortKeys, record),
-        }
         const [[stored = {}]] = await Promise.all([
-          trx(writes.insert(row)),
+          trx(writes.insert(rowOf(columns, record, record))),
           several.write(trx, id, values),
         ])
         made = stored
@@ -97,19 +96,12 @@ export function createRecords(
       const derived = decodeAll(database, computed, made)
       await sortComputed(trx, id, derived)
       const others = await readWritten(trx, id)
-      return toOrderedRecord(entity, {
-        ...record,
-        ...derived,
-        ...others,
-      })
+      return toOrderedRecord(entity, { ...record, ...derived, ...others })
     },
     async update(trx, before, values, at) {
       const saved = { version: before.version + 1, updatedAt: at }
       const changed = columns.filter(({ name }) => name in values || name in saved)
-      const row = {
-        ...encode(database, changed, { ...values, ...saved }),
-        ...sortKeysOf(entity, database.sortKeys, values),
-      }
+      const row = rowOf(changed, { ...values, ...saved }, values)
       let stored: DatabaseRow = {}
       const after = await renewing(trx, before, async () => {
         const [[found]] = await Promise.all([
@@ -126,15 +118,23 @@ export function createRecords(
       const others = await readWritten(trx, before.id)
       return { ...before, ...values, ...saved, ...Object.fromEntries(derived), ...others }
     },
-    async countOne(trx, id, field, step) {
-      let count: number | undefined
-      await renewing(trx, undefined, async () => {
-        const [row] = await trx(writes.count(field, { id, step }))
-        count = row && Number(row[snakeCase(field)])
-        return row && { id }
-      })
-      return count
-    },
+    countOne: createCounter(writes, renewing),
+  }
+}
+
+/** Creates the function that changes a counter, and renews the totals that depend on it. */
+function createCounter(
+  writes: RecordWrites,
+  renewing: ReturnType<typeof createRenewingWrite>,
+): Records['countOne'] {
+  return async (trx, id, field, step) => {
+    let count: number | undefined
+    await renewing(trx, undefined, async () => {
+      const [row] = await trx(writes.count(field, { id, step }))
+      count = row && Number(row[snakeCase(field)])
+      return row && { id }
+    })
+    return count
   }
 }
 
