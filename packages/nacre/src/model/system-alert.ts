@@ -10,6 +10,8 @@ export interface SystemAlert {
   readonly kind:
     | 'failed-jobs'
     | 'overdue-jobs'
+    | 'rejected-moves'
+    | 'waiting-moves'
     | 'failing-webhooks'
     | 'blocked-events'
     | 'overdue-backup'

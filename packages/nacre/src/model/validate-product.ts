@@ -25,6 +25,7 @@ import { validateEmails, validateEntityEmails } from './validation/validate-emai
 import { validateErrors } from './define-errors.ts'
 import { validateOnlyIf } from './validation/validate-only-if.ts'
 import { validateTerms } from './validation/validate-terms.ts'
+import { validateTimedMoves } from './validation/validate-timed-moves.ts'
 import { validateUnused } from './validation/validate-unused.ts'
 import type { Entity } from './entity.ts'
 import { isValidSchedule } from './schedule.ts'
@@ -178,6 +179,7 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
     ...validateEntityActions(entity, names),
     ...validatePermissions(entity, roles),
     ...validateMoves(entity, roles, jobs),
+    ...validateTimedMoves(entity),
     ...validateConditions(entity, entities),
     ...validateTerms(entity, errors),
     ...validateOnlyIf(entity, { entities, roles, errors }),

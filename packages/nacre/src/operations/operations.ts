@@ -47,6 +47,8 @@ import { runStep, type RecordStep, type StepDeps, rateLimitedUse } from './steps
 import { createFileOperations, type FileOperations } from './uploads/file-operations.ts'
 import type { AggregateParams } from './aggregates/parse-aggregate.ts'
 import { type AggregateResult, aggregateRecords } from './aggregates/aggregate-records.ts'
+import { createTimerStarts } from './timers/timer-starts.ts'
+import { createTimerSweep, type TimerSweep } from './timers/sweep.ts'
 import { createRecordWriter } from './records/write-record.ts'
 import { createProcessRunner } from './processes/create-process-runner.ts'
 import { createRecordVerbs } from './records/record-verbs.ts'
@@ -65,6 +67,7 @@ export interface RecordRef {
 export interface Operations extends FileOperations {
   readonly changes: ChangeNotifier
   readonly authorizer: Authorizer
+  readonly timers: TimerSweep
   list(ctx: RequestContext, entity: Entity, params: ListParams): Promise<ListResult>
   /** Searches all lists that the actor may read. */
   searchAll(ctx: RequestContext, params: SearchParams): Promise<readonly SearchHits[]>
@@ -156,7 +159,10 @@ export function createOperations(
   const authorizer = createAuthorizer(product.roles)
   const mark = createViewerReactions(store)
   const verbs = createRecordVerbs(() => deps)
+  const { timeZone } = product
   const deps: StepDeps = {
+    timeZone,
+    timerStarts: createTimerStarts(store, timeZone),
     product,
     store,
     authorizer,
@@ -173,6 +179,7 @@ export function createOperations(
     )) as Answer
 
   return {
+    timers: createTimerSweep(deps, perform),
     changes,
     authorizer,
     list: (ctx, entity, params) =>

@@ -58,11 +58,9 @@ async function user(program: AppProgram, args: readonly string[]): Promise<numbe
 async function migrate(program: AppProgram, args: readonly string[]): Promise<number> {
   const { product, build, migrations } = program
   const { config } = configure(program, process.env)
-  // A preview can run beside the server. A migration needs exclusive access.
-  const database = await openDatabase(config, {
-    isAlone: !args.includes('--plan'),
-    language: product.languages[0],
-  })
+  // A preview or a start can run beside the server. A migration needs exclusive access.
+  const isAlone = !args.includes('--plan') && !args.includes('--start')
+  const database = await openDatabase(config, { isAlone, language: product.languages[0] })
   try {
     return await runMigrateCommand(args, {
       database,

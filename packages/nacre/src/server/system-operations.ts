@@ -6,6 +6,7 @@ import { createBackupOperations } from '#shell/operations/system/backup-operatio
 import { createHealth } from '#shell/operations/system/health.ts'
 import { createJobOperations } from '#shell/operations/system/job-operations.ts'
 import { createAlerts } from '#shell/operations/system/alerts.ts'
+import type { Operations } from '#shell/operations/operations.ts'
 import type { EmailReader } from '#shell/operations/read-mail.ts'
 import type { ProxyReport } from '#shell/operations/system/alerts.ts'
 import { createVersion } from '#shell/operations/system/version.ts'
@@ -21,6 +22,7 @@ import type { Config } from './settings/config.ts'
 export function createSystemOperations(options: {
   readonly product: Pick<Product, 'roles'>
   readonly store: Store
+  readonly operations?: Pick<Operations, 'timers'>
   readonly database: Database
   readonly config: Pick<Config, 'dataDir' | 'hasExternalBackups'>
   readonly jobs: Readonly<Record<string, Job>>

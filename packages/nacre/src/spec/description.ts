@@ -1,4 +1,4 @@
-import type { Duration } from '#shell/model/duration.ts'
+import type { Duration, DurationUnit } from '#shell/model/duration.ts'
 import type {
   FrozenDescription,
   NoOverlapDescription,
@@ -193,6 +193,10 @@ export interface MoveDescription {
   readonly label?: LocalizedText
   /** Present if the move has a guard in code, with the description of the guard if declared. */
   readonly guard?: { readonly guardDescription?: string }
+  /** How long after it entered the state a record is moved by itself. */
+  readonly after?: { readonly unit: DurationUnit; readonly count: number }
+  /** The field with the day or the moment of the move. */
+  readonly at?: { readonly field: string; readonly kind: 'date' | 'timestamp' }
   readonly job?: string
 }
 

@@ -29,6 +29,7 @@ import { createPreferences, type Preferences } from './saved-views/preferences.t
 import { createSavedViews, type SavedViews } from './saved-views/saved-views.ts'
 import { writeFence } from './write-fence.ts'
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
+import { createTimers, type Timers } from './timers/timers.ts'
 import { createUploads, type Uploads } from './uploads/uploads.ts'
 import { type Clock, transactionTime } from './clock.ts'
 
@@ -67,6 +68,7 @@ export interface Store {
   readonly savedViews: SavedViews
   readonly webhooks: Webhooks
   readonly oneTimeTokens: OneTimeTokens
+  readonly timers: Timers
   readonly uploads: Uploads
   records(entity: Entity): Records
   /** Checks whether a relation of an entity to itself leads from one record to another. */
@@ -121,6 +123,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     savedViews: createSavedViews(database),
     webhooks: createWebhooks(database),
     oneTimeTokens: createOneTimeTokens(database),
+    timers: createTimers(database),
     uploads: createUploads(database),
     violationOf: (error) => database.violationOf(error),
     // The error code of PostgreSQL. SQLite has a single writer and no deadlocks.

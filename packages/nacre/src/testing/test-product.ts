@@ -59,9 +59,22 @@ export interface TestPersonValues {
  * An email that the product has sent.
  *
  * @example
- * const [email]: readonly TestEmail[] = await app.emails.to(eva)
+ * await using app = await testProduct(product)
+ * const eva = await app.person()
+ * const emails: readonly TestEmail[] = await app.emails.to(eva)
  */
 export type TestEmail = Pick<EmailMessage, 'kind' | 'sentAt' | 'language' | 'subject' | 'text'>
+
+/** A timed move that was rejected during a test. */
+interface RejectedMove {
+  readonly entity: string
+  readonly timer: string
+  readonly record: string
+  readonly attempts: number
+  readonly nextAttemptAt: string
+  /** The reason of the last rejection. */
+  readonly error: string
+}
 
 /** A job that failed during a test. */
 interface FailedJob {
@@ -95,6 +108,8 @@ export interface TestProduct<P extends AnyProduct> extends AsyncDisposable {
   readonly calls: TestCalls<P extends { readonly calls: infer Calls } ? Calls : unknown>
   /** The attempts of jobs that failed, oldest first. */
   readonly failedJobs: readonly FailedJob[]
+  /** Returns the timed moves that were rejected and wait for their next attempt. */
+  rejectedMoves(): Promise<readonly RejectedMove[]>
   /** Starts the same work for all of them at the same time. */
   together<One, Result>(
     all: readonly One[],
@@ -140,12 +155,16 @@ export async function testProduct<P extends Product>(
     while ((await runner.runDue(clock.now())) > 0);
     await operations.webhookSystem.deliverer.runDue()
   }
-  const nextDue = () => opened.store.jobs.nextDue()
+  const nextDue = async () => {
+    const { timers } = operations.operations
+    const times = await Promise.all([opened.store.jobs.nextDue(), timers.nextDue()])
+    return times.filter((time) => time !== undefined).toSorted()[0]
+  }
   const api = createApi(operations.operations, whole)
   const people = createPeople<P>({ api, product, opened, operations })
   return {
     ...people,
-    clock: createTestClock(clock, { nextDue, runDue }, 'UTC'),
+    clock: createTestClock(clock, { nextDue, runDue }, product.timeZone),
     emails: {
       async to({ email }) {
         await runDue()
@@ -154,6 +173,7 @@ export async function testProduct<P extends Product>(
     },
     calls: testCalls.calls as TestProduct<P>['calls'],
     failedJobs,
+    rejectedMoves: () => operations.operations.timers.rejected(1_000),
     together: (all, work) => Promise.all(all.map((one) => work(one))),
     [Symbol.asyncDispose]: opened.close,
   }

@@ -183,6 +183,14 @@ export const admin = {
   alertLine: {
     'failed-jobs': { one: '{number} fehlgeschlagener Job', other: '{number} fehlgeschlagene Jobs' },
     'overdue-jobs': { one: '{number} überfälliger Job', other: '{number} überfällige Jobs' },
+    'rejected-moves': {
+      one: '{number} automatischer Statuswechsel wurde abgelehnt',
+      other: '{number} automatische Statuswechsel wurden abgelehnt',
+    },
+    'waiting-moves': {
+      one: '{number} automatischer Statuswechsel wartet auf den Start',
+      other: '{number} automatische Statuswechsel warten auf den Start',
+    },
     'failing-webhooks': {
       one: '{number} fehlschlagender Webhook',
       other: '{number} fehlschlagende Webhooks',
@@ -203,6 +211,7 @@ export const admin = {
       'Von ihr gibt es keine neue Sicherung. Behalten Sie die früheren, und prüfen Sie die Platte.',
     proxy:
       'Der Proxy {peer} nennt sie, gilt aber nicht als vertraut: Er gehört in TRUSTED_PROXIES.',
+    start: 'Starten mit: npx nacre migrate --start {name}',
     held: 'Eine offene PostgreSQL-Transaktion blockiert die Zustellung.',
     carried: 'Es ist kein Mailserver konfiguriert (SMTP_URL).',
   },

@@ -9,6 +9,10 @@ export const migrations = {
     'remove state': 'Status {state} entfernen',
     'add choice': 'Option {choice} zu {field} hinzufügen',
     'remove choice': 'Option {choice} aus {field} entfernen',
+    'fill since': {
+      one: '{field} hinzufügen, aus der Historie von {count} Eintrag',
+      other: '{field} hinzufügen, aus der Historie von {count} Einträgen',
+    },
     'fill field': {
       one: '{field} hinzufügen, {value} in {count} Eintrag setzen',
       other: '{field} hinzufügen, {value} in {count} Einträgen setzen',

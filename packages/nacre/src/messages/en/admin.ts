@@ -177,6 +177,14 @@ export const admin = {
   alertLine: {
     'failed-jobs': { one: '{number} failed job', other: '{number} failed jobs' },
     'overdue-jobs': { one: '{number} overdue job', other: '{number} overdue jobs' },
+    'rejected-moves': {
+      one: '{number} automatic status change was rejected',
+      other: '{number} automatic status changes were rejected',
+    },
+    'waiting-moves': {
+      one: '{number} automatic status change is waiting to be started',
+      other: '{number} automatic status changes are waiting to be started',
+    },
     'failing-webhooks': { one: '{number} failing webhook', other: '{number} failing webhooks' },
     'unread-emails': {
       one: '{number} unread email in the outbox',
@@ -192,6 +200,7 @@ export const admin = {
     room: 'Free up disk space soon.',
     damaged: 'No backup was made of it. Keep the earlier ones, and check the disk.',
     proxy: 'The proxy {peer} names them, but is not trusted: put it into TRUSTED_PROXIES.',
+    start: 'Start it with: npx nacre migrate --start {name}',
     held: 'An open PostgreSQL transaction is blocking delivery.',
     carried: 'No mail server is configured (SMTP_URL).',
   },

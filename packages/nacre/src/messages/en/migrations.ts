@@ -7,6 +7,10 @@ export const migrations = {
     'remove state': 'remove status {state}',
     'add choice': 'add option {choice} to {field}',
     'remove choice': 'remove option {choice} from {field}',
+    'fill since': {
+      one: 'add {field}, from the history of {count} record',
+      other: 'add {field}, from the history of {count} records',
+    },
     'fill field': {
       one: 'add {field}, set {value} in {count} record',
       other: 'add {field}, set {value} in {count} records',

@@ -63,7 +63,7 @@ export function createJobRunner(options: Options): JobRunner {
       )
       done += claimed.length
     }
-    return done
+    return done + (await options.operations.timers.run())
   }
 
   return {
@@ -76,7 +76,7 @@ export function createJobRunner(options: Options): JobRunner {
         while (!shutdown.signal.aborted) {
           const delay = await reschedule()
             .then(() => runDue())
-            .then(() => sleepTime(store))
+            .then(() => sleepTime(options))
             .catch((error: unknown) => {
               options.onFailure(lost, error, false)
               return maxSleep
@@ -231,8 +231,9 @@ async function isDue(store: Store, now: Date): Promise<boolean> {
   return due !== undefined && due <= now.toISOString()
 }
 
-async function sleepTime(store: Store): Promise<number> {
-  const due = await store.jobs.nextDue()
+async function sleepTime({ store, operations }: Options): Promise<number> {
+  const times = await Promise.all([store.jobs.nextDue(), operations.timers.nextDue()])
+  const [due] = times.filter((time) => time !== undefined).toSorted()
   const wait = due === undefined ? maxSleep : new Date(due).getTime() - store.clock.now().getTime()
   return Math.min(maxSleep, Math.max(100, wait))
 }

@@ -1,8 +1,10 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { isId } from '#shell/model/id.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
-import { changeRecord, createRecord, type WriteDeps } from '../records/change-records.ts'
+import { makeDueMoves, type TimerDeps } from '../timers/make-due-moves.ts'
+import { changeRecord, createRecord } from '../records/change-records.ts'
 import { eraseRecord } from '../records/erase-records.ts'
 import type { RateLimitedUse } from '../records/enforce-rate-limits.ts'
 import { moveRecord } from '../records/move-record.ts'
@@ -49,7 +51,7 @@ export type RecordStep = { readonly entity: Entity } & (
     } & ActionCall)
 )
 
-export interface StepDeps extends WriteDeps {
+export interface StepDeps extends TimerDeps {
   readonly mark: AddViewerReactions
 }
 
@@ -65,8 +67,9 @@ export async function runStep(
   deps: StepDeps,
   trx: QueryRunner,
   ctx: RequestContext,
-  step: RecordStep,
+  requestedStep: RecordStep,
 ): Promise<ExecutionResult> {
+  const step = await afterDueMoves(deps, trx, ctx, requestedStep)
   const { entity } = step
   switch (step.verb) {
     case 'create': {
@@ -103,6 +106,22 @@ export async function runStep(
     default:
       return runAction(deps, trx, ctx, entity, step.id, step)
   }
+}
+
+/**
+ * Makes the due moves of the record before the step. Whoever knows its version before these moves
+ * continues with the version after them: nobody else has changed it.
+ */
+async function afterDueMoves(
+  deps: StepDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  step: RecordStep,
+): Promise<RecordStep> {
+  if (step.verb === 'create' || !isId(step.id)) return step
+  const moves = await makeDueMoves(deps, trx, step.entity, step.id, ctx.requestId)
+  if (!moves || !('version' in step) || step.version !== moves.before) return step
+  return { ...step, version: moves.after }
 }
 
 /** Returns a written record as the actor may read it. */

@@ -7,6 +7,7 @@ import type { EmailReader } from '../read-mail.ts'
 import type { BackupOperations } from './backup-operations.ts'
 import { diskOf } from './health.ts'
 import { assertAdministrator } from './assert-administrator.ts'
+import type { TimerSweep } from '../timers/sweep.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'
 
 /** Returns the system alerts for administrators. Empty when everything is fine. */
@@ -22,7 +23,11 @@ export interface ProxyReport {
 interface Options {
   readonly dataDir: string
   readonly roles: readonly Role[]
-  readonly store: Pick<Store, 'clock' | 'commits' | 'events' | 'history' | 'jobs' | 'webhooks'>
+  readonly store: Pick<
+    Store,
+    'clock' | 'commits' | 'events' | 'history' | 'jobs' | 'timers' | 'webhooks'
+  >
+  readonly operations?: { readonly timers: Pick<TimerSweep, 'waiting'> }
   readonly backups: Pick<BackupOperations, 'list' | 'progress'> | undefined
   /** Returns the untrusted proxy, if one was detected. */
   readonly unknownProxy?: (() => ProxyReport | undefined) | undefined
@@ -31,6 +36,8 @@ interface Options {
 }
 
 const minute = 60_000
+/** The number of rejected moves that are counted. */
+const maxRejected = 1_000
 const day = 24 * 60 * minute
 /** A job may wait for others. A longer delay means that no process runs jobs. */
 const maxJobDelay = 15 * minute
@@ -46,6 +53,8 @@ export function createAlerts(options: Options): ReadAlerts {
     assertAdministrator(ctx, options.roles)
     const found = await Promise.all([
       jobAlerts(options, stored),
+      rejectedMoveAlerts(stored),
+      waitingMoveAlerts(options),
       webhookAlerts(stored),
       eventAlerts(options),
       backupAlerts(options, stored, ctx),
@@ -63,11 +72,12 @@ export function createAlerts(options: Options): ReadAlerts {
  * them.
  */
 function createStoredStateReader({ store }: Options) {
-  const { commits, jobs, webhooks, history } = store
+  const { commits, jobs, webhooks, history, timers } = store
   const once = () => ''
   return {
     jobs: cacheUntilCommit(commits, jobs.counts, (before: string) => before, 1),
     webhooks: cacheUntilCommit(commits, () => webhooks.list(), once),
+    rejectedMoves: cacheUntilCommit(commits, () => timers.rejected(maxRejected), once),
     span: cacheUntilCommit(commits, () => history.timeRange(), once),
   }
 }
@@ -108,6 +118,20 @@ async function jobAlerts(
     const names = some.map(({ job }) => job)
     return count === 0 ? [] : [alert(`${which}-jobs`, 'jobs', { count, names })]
   })
+}
+
+/** Moves by time that were rejected, with their reasons. */
+async function rejectedMoveAlerts(stored: Stored): Promise<readonly SystemAlert[]> {
+  const all = await stored.rejectedMoves('')
+  if (all.length === 0) return []
+  const names = new Set(all.map(({ entity, timer, error }) => `${entity}.${timer} (${error})`))
+  return [alert('rejected-moves', 'jobs', { count: all.length, names: [...names] })]
+}
+
+/** New moves by time that concern so many records that somebody has to start them. */
+async function waitingMoveAlerts({ operations }: Options): Promise<readonly SystemAlert[]> {
+  const names = operations?.timers.waiting() ?? []
+  return names.length === 0 ? [] : [alert('waiting-moves', 'jobs', { count: names.length, names })]
 }
 
 async function webhookAlerts(stored: Stored): Promise<readonly SystemAlert[]> {

@@ -60,8 +60,17 @@ nacre migrate --drop card.subtitle  deletes a field that is no longer declared
 nacre migrate --drop entity card    deletes an entity that is no longer declared
 nacre migrate --restore card.subtitle
                                     restores values that were deleted recently
+nacre migrate --start ticket.lapse  starts moves by time that wait, because they concern many records
 nacre migrate --downgrade           migrates even if a newer version has changed the database`,
-    verbs: { '': verb([], { plan: flag, downgrade: flag, drop: repeatable, restore: repeatable }) },
+    verbs: {
+      '': verb([], {
+        plan: flag,
+        downgrade: flag,
+        drop: repeatable,
+        restore: repeatable,
+        start: repeatable,
+      }),
+    },
     prepare: joinEntityOption,
     check({ drop = [], restore = [] }) {
       for (const [option, words] of Object.entries({ '--drop': drop, '--restore': restore })) {

@@ -3,6 +3,8 @@ import type { Database } from '#shell/store/database.ts'
 import type { Migration } from '#shell/store/migrations.ts'
 import { archiveDays } from '#shell/store/migrate/archive-values.ts'
 import { migrateSchema, previewMigration } from '#shell/store/migrate/migrate-schema.ts'
+import { startTimer } from '#shell/operations/timers/timer-starts.ts'
+import { createSettings } from '#shell/store/settings.ts'
 import { parseCommand } from './parse-command.mjs'
 
 /** Runs the command `npm run migrate` and returns its exit code. */
@@ -22,7 +24,8 @@ export async function runMigrateCommand(
     print(answer.text)
     return answer.code
   }
-  const { plan: isPlan = false, downgrade = false, drop = [], restore = [] } = values
+  const { plan: isPlan = false, downgrade = false, drop = [], restore = [], start = [] } = values
+  if (start.length > 0) return startTimers(start, tools)
   // `--restore` brings back what older declarations defined, so it implies a downgrade.
   const isDowngrade = downgrade || restore.length > 0
   const options = { migrations, build, isDowngrade, allow: { drop, restore } }
@@ -40,4 +43,21 @@ export async function runMigrateCommand(
     print(error instanceof Error ? error.message : String(error))
     return 1
   }
+}
+
+/** Starts moves by time that wait. The server may run meanwhile. */
+async function startTimers(
+  names: readonly string[],
+  { database, product, say: print }: Parameters<typeof runMigrateCommand>[1],
+): Promise<number> {
+  const store = { settings: createSettings(database), write: database.write }
+  for (const name of names) {
+    if (await startTimer(store, product.entities, name)) {
+      print(`${name} is started.`)
+      continue
+    }
+    print(`${name} is not a move that happens by itself at a time.`)
+    return 1
+  }
+  return 0
 }

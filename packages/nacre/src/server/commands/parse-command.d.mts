@@ -14,6 +14,7 @@ export interface ParsedCommand {
     readonly event?: readonly string[]
     readonly drop?: readonly string[]
     readonly restore?: readonly string[]
+    readonly start?: readonly string[]
     readonly plan?: boolean
     readonly downgrade?: boolean
     readonly 'second-factors'?: boolean

@@ -74,6 +74,8 @@ function compareMove(old: MoveDescription, move: MoveDescription, changes: Chang
   } else if (old.guard && !move.guard) changes.add(`${name} no longer has a condition.`)
   else if (!isEqualData(old.guard, move.guard))
     changes.add(`${name}: the description of its condition changed.`)
+  if (!isEqualData([old.after, old.at], [move.after, move.at]))
+    changes.add(`${name} happens by itself at another time.`)
   if (old.job !== move.job) changes.add(`${name} now starts the job ${move.job ?? 'no job'}.`)
   if (!isEqualData(old.label, move.label)) changes.add(`${name} has a new label.`)
   compareAccessRules(`use the transition ${move.name}`, old.may, move.may, changes, 'writers')

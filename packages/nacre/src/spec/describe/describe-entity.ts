@@ -1,9 +1,10 @@
 import type { Action } from '#shell/model/action.ts'
 import type { Email } from '#shell/model/email.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import type { States } from '#shell/model/state.ts'
+import type { Move, States } from '#shell/model/state.ts'
 import type {
   ActionDescription,
+  MoveDescription,
   EntityDescription,
   FieldDescription,
   SectionDescription,
@@ -172,15 +173,30 @@ function describeStates(
     ),
     moves: Object.entries(moves)
       .filter(([name]) => viewer.can(name, entity))
-      .map(([name, { from, to, may, label, guard, guardDescription, job }]) => ({
+      .map(([name, { from, to, may, label, guard, guardDescription, job, after, at }]) => ({
         name,
         from: [from].flat(),
         to,
         may: viewer.terms(may, entity),
         ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
         ...(guard ? { guard: guardDescription === undefined ? {} : { guardDescription } } : {}),
+        ...describeMoveTime({ after, at }),
         ...(job === undefined || !viewer.isAll ? {} : { job }),
       })),
+  }
+}
+
+/** Describes when a move happens by itself. Other expressions are an error at the start. */
+function describeMoveTime({
+  after,
+  at,
+}: {
+  readonly after: Move['after'] | undefined
+  readonly at: Move['at'] | undefined
+}): Pick<MoveDescription, 'after' | 'at'> {
+  return {
+    ...(typeof after?.count === 'number' && { after: { unit: after.unit, count: after.count } }),
+    ...(at?.op === 'field' && { at: { field: at.name, kind: at.gives } }),
   }
 }
 

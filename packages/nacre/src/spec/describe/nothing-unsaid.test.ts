@@ -98,8 +98,7 @@ export type Unprinted = [
     MissingKeys<
       Move,
       MoveDescription,
-      | 'guardDescription'
-      | ('after' | 'asSoonAs' | 'at' | 'errors' | 'input' | 'on' | 'onlyIf' | 'sets')
+      'guardDescription' | ('asSoonAs' | 'errors' | 'input' | 'on' | 'onlyIf' | 'sets')
     >
   >,
   AssertNever<MissingKeys<Reaction, Extract<ActionDescription, { kind: 'reaction' }>, never>>,

@@ -12,6 +12,7 @@ import type {
   StatesDescription,
 } from '../description.ts'
 import { type Languages, formatQuotedText, formatLocalizedText } from '../grammar/localized-text.ts'
+import { formatMoveTime } from '../grammar/timed-move.ts'
 import { formatAccessRule } from '../grammar/access-rule.ts'
 import { labelledItem, listBlock, paragraph, table } from './document.ts'
 import { renderCodeFlag, entityHeading } from './entities.ts'
@@ -79,7 +80,16 @@ function stateDiagram({ initial, names: all, moves }: StatesDescription): SpecBl
 }
 
 function moveTable({ moves }: StatesDescription, languages: Languages): readonly SpecBlock[] {
-  const columns = ['Transition', 'From', 'To', 'Allowed for', 'Condition?', 'Job?', 'Label?']
+  const columns = [
+    'Transition',
+    'From',
+    'To',
+    'Allowed for',
+    'Condition?',
+    'By itself?',
+    'Job?',
+    'Label?',
+  ]
   return moves.length === 0
     ? []
     : [
@@ -90,16 +100,15 @@ function moveTable({ moves }: StatesDescription, languages: Languages): readonly
       ]
 }
 
-function rowOf(
-  { name, from, to, may, guard, job, label }: MoveDescription,
-  languages: Languages,
-): SpecTableRow {
+function rowOf(move: MoveDescription, languages: Languages): SpecTableRow {
+  const { name, from, to, may, guard, job, label } = move
   return [
     [code(name)],
     codeList(from),
     [code(to)],
     formatAccessRule(may),
     guard ? renderCodeFlag(guard.guardDescription) : [],
+    formatMoveTime(move),
     job === undefined ? [] : [code(job)],
     label === undefined ? [] : [formatLocalizedText(label, languages)],
   ]

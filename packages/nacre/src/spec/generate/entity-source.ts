@@ -1,5 +1,6 @@
 import type {
   ActionDescription,
+  MoveDescription,
   Description,
   EntityDescription,
   StatesDescription,
@@ -102,6 +103,9 @@ export function entitySource(
   return file.text(`${top}export const ${constant} = ${declare}(${objectSource(parts)})`)
 }
 
+const dateFieldOf = ({ kind }: NonNullable<MoveDescription['at']>) =>
+  kind === 'date' ? 'dateField' : 'dateTimeField'
+
 type CommentAbove = (subject: string) => string
 
 function statesSource(
@@ -110,7 +114,7 @@ function statesSource(
   file: SourceFile,
   commentAbove: CommentAbove,
 ): string {
-  const each = moves.flatMap(({ name, from, to, may: terms, label, guard, job }) =>
+  const each = moves.flatMap(({ name, from, to, may: terms, label, guard, job, after, at }) =>
     entry(
       name,
       objectSource([
@@ -122,6 +126,11 @@ function statesSource(
         ...entry(
           'guardDescription',
           guard?.guardDescription === undefined ? undefined : textSource(guard.guardDescription),
+        ),
+        ...entry('after', after && `${file.addImport(after.unit, 'nacre')}(${after.count})`),
+        ...entry(
+          'at',
+          at && `${file.addImport(dateFieldOf(at), 'nacre')}(${textSource(at.field)})`,
         ),
         ...entry('job', job === undefined ? undefined : textSource(job)),
       ]),

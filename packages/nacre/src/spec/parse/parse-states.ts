@@ -4,6 +4,7 @@ import type { MoveDescription, StatesDescription } from '../description.ts'
 import type { ParsedSubsection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
 import { parseQuotedText, parseLocalizedText } from '../grammar/localized-text.ts'
+import { parseMoveTime } from '../grammar/timed-move.ts'
 import { parseAccessRule } from '../grammar/access-rule.ts'
 import {
   recordUnparsedBlocks,
@@ -87,13 +88,21 @@ function parseMove(
     recordUnparsedLine(reading, where, line)
     return undefined
   }
-  const { condition: guard = '', job: afterwards = '', label: called = '' } = row
+  const {
+    condition: guard = '',
+    'by itself': time = '',
+    job: afterwards = '',
+    label: called = '',
+  } = row
+  const moveTime = time === '' ? {} : parseMoveTime(time)
+  if (!moveTime) recordUnparsedText(reading, where, time)
   return {
     name,
     from,
     to,
     may: parseAccessRule(row['allowed for'] ?? ''),
     ...(guard === '' ? {} : { guard: readCode(guard) }),
+    ...moveTime,
     ...(afterwards === '' ? {} : { job: nameIn(afterwards) }),
     ...(called === '' ? {} : { label: parseLocalizedText(called, reading.languages) }),
   }

@@ -9,6 +9,7 @@ import {
   renamedColumn,
   renamedTable,
 } from './table-shapes.ts'
+import { timerTable } from '../timers/timers.ts'
 import { viewTables } from '../saved-views/view-tables.ts'
 import { webhookTables } from '../webhooks/webhook-tables.ts'
 
@@ -95,6 +96,8 @@ export const builtInTables: readonly TableDefinition[] = [
     ['id'],
     [defineIndex('state', 'run_at')],
   ),
+  // The timed moves that were rejected, and when they are tried again.
+  timerTable,
   // The schema versions of the database, by hash and in order.
   defineTable(
     'nacre_shape',

@@ -2,6 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import { findInverseRelation } from '#shell/model/inverse-relation.ts'
 import { recordRoleCondition } from '#shell/model/record-roles.ts'
 import { accessRulesByRole, conditionOf } from '#shell/model/role.ts'
+import { timedMovesOf } from '#shell/model/timed-moves.ts'
 import type { Where } from '#shell/model/where.ts'
 import { snakeCase } from '../records/names.ts'
 import { indexCondition } from './index-condition.ts'
@@ -40,6 +41,7 @@ export function indexesOf(
     ...listIndexes,
     ...spanIndexes(entity, entities, names),
     ...sortIndexes(entity),
+    ...timerIndexes(entity),
     ...uniqueIndexes(entity),
   ]
 }
@@ -78,6 +80,12 @@ function spanIndexes(
     .map(({ per, to }) => index([per, to, 'id'].map(snakeCase), 'present'))
     .filter(({ columns }) => columns.every((column) => names.has(column)))
   return [...new Map(indexes.map((one) => [one.columns.join(), one])).values()]
+}
+
+/** Timed moves ask for the records in a state, in order of their time. */
+function timerIndexes(entity: Entity): readonly IndexDefinition[] {
+  const fields = new Set(timedMovesOf(entity).map(({ field }) => snakeCase(field)))
+  return [...fields].map((field) => index(['state', field, 'id'], 'present'))
 }
 
 /** Records in the trash do not block unique values. */

@@ -3,6 +3,7 @@ import type { Expression } from '#shell/model/expression.ts'
 import { dropColumn, renameColumn, setNotNull, type Statement } from '../ddl/alter.ts'
 import type { ColumnDefinition, SqlColumnType, TableDefinition } from '../ddl/table-definition.ts'
 import { type DiffContext, changeTarget } from './context.ts'
+import { fillSinceSteps, isSinceColumn } from './fill-since.ts'
 import type { ColumnMatch } from './match-columns.ts'
 import { type SchemaDiff, mergeDiffs, type PlanStep, type StricterRule } from './step.ts'
 
@@ -33,10 +34,12 @@ function addColumnSteps(column: ColumnDefinition, target: TableDiffTarget): Sche
   const { table, context } = target
   const { field, required, fill } = column
   const isFilled = required && fill !== undefined
-  const count = isFilled ? sql`select count(*) as n from ${sql.table(target.at)}` : undefined
+  const isSince = isSinceColumn(table, column)
+  const count =
+    isFilled || isSince ? sql`select count(*) as n from ${sql.table(target.at)}` : undefined
   const message = isFilled
     ? ({ id: 'fill field', field, value: JSON.stringify(fill) } as const)
-    : ({ id: 'add field', field } as const)
+    : ({ id: isSince ? 'fill since' : 'add field', field } as const)
   const step: PlanStep = {
     phase: 'add column',
     note: { about: entityOf(table), message, ...(count ? { count } : {}) },
@@ -44,7 +47,7 @@ function addColumnSteps(column: ColumnDefinition, target: TableDiffTarget): Sche
   }
   // A new column with values and without a foreign key can be required immediately.
   const isDone = !required || (isFilled && column.link === undefined)
-  if (isDone) return mergeDiffs({ steps: [step] })
+  if (isDone) return mergeDiffs({ steps: [step, ...fillSinceSteps(table, column)] })
   return mergeDiffs({
     steps: [step, requireStep(column, target)],
     tightenings: [missingValueRule(column, target)],

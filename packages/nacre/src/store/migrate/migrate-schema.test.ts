@@ -54,7 +54,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     )
     const planned = await db.preview([after])
     expect(planned.lines).toEqual([
-      'card: rename headline to title (9 values kept); add state, set "draft" in 9 records; add likes, set 0 in 9 records; add index on state',
+      'card: rename headline to title (9 values kept); add state, set "draft" in 9 records; add since, from the history of 9 records; add likes, set 0 in 9 records; add index on state',
     ])
     expect((await db.applySchema([after])).lines).toEqual(planned.lines)
     const [first] = await db.readRows('card', 'id', 'title', 'state', 'likes')

@@ -36,7 +36,8 @@ export function systemColumns(entity: Entity): readonly NamedColumn[] {
     stored('updatedAt', 'timestamp'),
     stored('owner', 'text', false),
     stored('removedAt', 'timestamp', false),
-    ...(entity.states ? [stored('state', 'text')] : []),
+    // `since` is the time at which the record entered its state.
+    ...(entity.states ? [stored('state', 'text'), stored('since', 'timestamp', false)] : []),
   ]
 }
 

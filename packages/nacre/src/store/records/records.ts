@@ -83,6 +83,7 @@ export function createRecords(
         updatedAt: at,
         owner,
         removedAt: null,
+        since: at,
       }
       let made: DatabaseRow = {}
       await renewing(trx, undefined, async () => {
@@ -99,7 +100,8 @@ export function createRecords(
       return toOrderedRecord(entity, { ...record, ...derived, ...others })
     },
     async update(trx, before, values, at) {
-      const saved = { version: before.version + 1, updatedAt: at }
+      const since = 'state' in values ? { since: at } : {}
+      const saved = { version: before.version + 1, updatedAt: at, ...since }
       const changed = columns.filter(({ name }) => name in values || name in saved)
       const row = rowOf(changed, { ...values, ...saved }, values)
       let stored: DatabaseRow = {}

@@ -1,3 +1,4 @@
+import { addDuration } from '#shell/model/add-duration.ts'
 import type { Duration } from '#shell/model/duration.ts'
 import type { Clock } from '#shell/store/clock.ts'
 
@@ -5,6 +6,7 @@ import type { Clock } from '#shell/store/clock.ts'
  * The clock of a test. It stands still until the test moves it.
  *
  * @example
+ * await using app = await testProduct(product)
  * await app.clock.forward(minutes(15))
  */
 export interface TestClock {
@@ -14,6 +16,8 @@ export interface TestClock {
   forward(duration: Duration): Promise<void>
   /** Moves the clock to a time, with everything that becomes due until then. */
   to(time: string): Promise<void>
+  /** Sets the clock to a time, also to one before. Nothing runs. */
+  set(time: string): void
 }
 
 /** What the clock does on its way. */
@@ -56,7 +60,8 @@ export function createTestClock(
   }
   return {
     now: () => clock.now().toISOString(),
-    forward: (duration) => moveTo(after(clock.now(), duration, timeZone)),
+    forward: (duration) => moveTo(addDuration(clock.now(), duration, timeZone)),
+    set: (time) => clock.set(new Date(time)),
     async to(time) {
       const target = new Date(time)
       if (Number.isNaN(target.getTime())) throw new Error(`${time} is not a time.`)
@@ -67,12 +72,4 @@ export function createTestClock(
       await moveTo(target)
     },
   }
-}
-
-/** Returns the time after a duration. Days and months keep the time of day in the time zone. */
-function after(time: Date, { unit, count }: Duration, timeZone: string): Date {
-  if (typeof count !== 'number') throw new Error('A clock moves by a number of units.')
-  const start = Temporal.Instant.fromEpochMilliseconds(time.getTime())
-  const end = start.toZonedDateTimeISO(timeZone).add({ [unit]: count })
-  return new Date(end.epochMilliseconds)
 }

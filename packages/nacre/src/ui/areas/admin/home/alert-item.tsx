@@ -51,8 +51,13 @@ function describeDetails(
   if (kind === 'unknown-proxy')
     return t('admin.alertLine.proxy', { peer: formatList(locale, names) })
   if (kind === 'unread-emails') return t('admin.alertLine.carried')
+  const [first = ''] = names
+  if (kind === 'waiting-moves') return t('admin.alertLine.start', { name: first })
   const ellipsis = names.length > maxNames ? ['…'] : []
-  const visibleNames = names.slice(0, maxNames).map((name) => jobName(name, language))
+  const visibleNames = names
+    .slice(0, maxNames)
+    // The names of rejected moves contain the reason.
+    .map((name) => (kind === 'rejected-moves' ? name : jobName(name, language)))
   const nameList = formatList(locale, [...visibleNames, ...ellipsis])
   return [nameList, ...(day === undefined ? [] : [t('admin.alertLine.since', { day })])].join(' · ')
 }

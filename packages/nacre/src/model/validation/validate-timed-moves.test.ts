@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { days, type Duration, minutes } from '../duration.ts'
+import { entity } from '../entity.ts'
+import { dateTimeField, type Expression, integerField, textField } from '../expression.ts'
+import { dateTime } from '../fields/date-time.ts'
+import { integer } from '../fields/integer.ts'
+import { text } from '../fields/text.ts'
+import { validateTimedMoves } from './validate-timed-moves.ts'
+
+const problemsOf = (time: { after?: Duration; at?: Expression<'timestamp' | 'date'> }) => {
+  const ticket = entity({
+    name: 'ticket',
+    plural: 'tickets',
+    fields: { code: text(), ends: dateTime(), length: integer() },
+    states: {
+      initial: 'open',
+      moves: { lapse: { from: 'open', to: 'lapsed', may: [], ...time } },
+      finalStates: ['lapsed'],
+    },
+  })
+  return [...validateTimedMoves(ticket)].map(({ problem }) => problem)
+}
+
+test('accepts one time that an index can find', () => {
+  expect(problemsOf({ after: minutes(15) })).toEqual([])
+  expect(problemsOf({ at: dateTimeField('ends') })).toEqual([])
+})
+
+test('rejects two times, no time, and times that no index can find', () => {
+  expect(problemsOf({ after: days(1), at: dateTimeField('ends') })).toEqual([
+    'The move lapse of ticket has both after and at. Declare one of them.',
+  ])
+  expect(problemsOf({ after: minutes(0) })).toEqual([
+    'The move lapse of ticket happens after 0 minutes, which must be a whole number from 1.',
+  ])
+  expect(problemsOf({ after: minutes(integerField('length')) })).toEqual([
+    expect.stringContaining('Put the moment into a computed field.'),
+  ])
+  expect(problemsOf({ at: textField('code') as never })).toEqual([
+    'The move lapse of ticket happens at code, which is not a date or a date and time of ticket.',
+  ])
+})
+
+test('rejects a field with the name of the time in the state', () => {
+  const member = entity({
+    name: 'member',
+    plural: 'members',
+    fields: { since: dateTime() },
+    states: { initial: 'open', moves: {}, finalStates: ['open'] },
+  })
+  expect([...validateTimedMoves(member)].map(({ place }) => place)).toEqual([
+    ['member', 'fields', 'since'],
+  ])
+})

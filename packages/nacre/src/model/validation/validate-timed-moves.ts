@@ -1,0 +1,63 @@
+import { declarationError, type DeclarationError } from './declaration-error.ts'
+import type { Entity } from '../entity.ts'
+import type { Move } from '../state.ts'
+
+/**
+ * Checks the moves of an entity that happen by themselves at a time.
+ *
+ * @example
+ * [...validateTimedMoves(ticket)] // [] if each has one time, which an index can find
+ */
+export function* validateTimedMoves(entity: Entity): Iterable<DeclarationError> {
+  const { name, fields, states } = entity
+  if (!states) return
+  if (Object.hasOwn(fields, 'since')) {
+    const problem = `${name} has states, so its records have since: the time at which they entered their state. Give the field another name.`
+    yield declarationError([name, 'fields', 'since'], problem, 'memberSince: date()')
+  }
+  for (const [move, declared] of Object.entries(states.moves)) {
+    const place = [name, 'states', 'moves', move]
+    yield* afterErrors(place, `The move ${move} of ${name}`, declared)
+    yield* atErrors(place, `The move ${move} of ${name}`, declared, entity)
+  }
+}
+
+function* afterErrors(
+  place: readonly string[],
+  about: string,
+  { after, at }: Move,
+): Iterable<DeclarationError> {
+  if (!after) return
+  if (at) {
+    const problem = `${about} has both after and at. Declare one of them.`
+    yield declarationError([...place, 'at'], problem, 'after: minutes(15)')
+  }
+  const { count } = after
+  if (typeof count !== 'number') {
+    const problem = `${about} happens after a duration that depends on the record, which no index can find. Put the moment into a computed field.`
+    yield declarationError([...place, 'after'], problem, `at: dateTimeField('endsAt')`)
+  } else if (!Number.isSafeInteger(count) || count < 1) {
+    const problem = `${about} happens after ${count} ${after.unit}, which must be a whole number from 1.`
+    yield declarationError([...place, 'after'], problem, 'after: minutes(15)')
+  }
+}
+
+function* atErrors(
+  place: readonly string[],
+  about: string,
+  { at }: Move,
+  { fields, name }: Entity,
+): Iterable<DeclarationError> {
+  if (!at) return
+  if (at.op !== 'field') {
+    const problem = `${about} happens at an expression, which no index can find. Put the moment into a computed field.`
+    yield declarationError([...place, 'at'], problem, `at: dateTimeField('endsAt')`)
+    return
+  }
+  const field = Object.hasOwn(fields, at.name) ? fields[at.name] : undefined
+  const kind = field?.computed ? field.computed.expression.gives : field?.column.kind
+  if (kind === 'date' || kind === 'timestamp') return
+  const problem = `${about} happens at ${at.name}, which is not a date or a date and time of ${name}.`
+  const known = Object.keys(fields).find((one) => fields[one]?.column.kind === 'timestamp')
+  yield declarationError([...place, 'at'], problem, `at: dateTimeField('${known ?? 'endsAt'}')`)
+}

@@ -1,0 +1,31 @@
+import { addDuration } from '#shell/model/add-duration.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import type { TimedMove } from '#shell/model/timed-moves.ts'
+import type { DueQuery } from '#shell/store/timers/timers.ts'
+import { columnFor } from '../lists/to-comparable.ts'
+
+const day = 86_400_000
+/** Calendar days and months have different lengths, so the query looks this much further. */
+const tolerance = { minutes: 0, hours: 0, days: day, months: 4 * day } as const
+
+/** Returns the query for the records of a timed move. */
+export function dueQueryOf(entity: Entity, { name, from, field }: TimedMove): DueQuery {
+  const kind = columnFor(entity, field).kind === 'date' ? 'date' : 'timestamp'
+  return { entity: entity.name, timer: name, states: from, field, kind }
+}
+
+/** Returns the last time or day at which the field of a due record can be. */
+export function endOfDue(
+  { kind }: DueQuery,
+  { after }: TimedMove,
+  now: Date,
+  zone: string,
+): string {
+  if (kind === 'date') {
+    const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
+    return local.toPlainDate().toString()
+  }
+  if (!after || typeof after.count !== 'number') return now.toISOString()
+  const start = addDuration(now, { ...after, count: -after.count }, zone)
+  return new Date(start.getTime() + tolerance[after.unit]).toISOString()
+}
