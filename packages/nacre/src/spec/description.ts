@@ -1,3 +1,4 @@
+import type { SecretDescription, WebhookDescription } from './connection-descriptions.ts'
 import type { Duration, DurationUnit } from '#shell/model/duration.ts'
 import type {
   FrozenDescription,
@@ -277,25 +278,5 @@ export interface ServerCallDescription {
   /** The name of the secret that is sent as bearer token. */
   readonly bearer?: string
   readonly timeoutSeconds: number
-  readonly description: string
-}
-
-export interface SecretDescription {
-  readonly name: string
-  readonly variable: string
-  readonly required: boolean
-  readonly description: string
-}
-
-export interface WebhookDescription {
-  readonly name: string
-  readonly urlVariable: string
-  readonly secretVariable?: string
-  readonly events: readonly string[]
-  /** The condition on the record as text. */
-  readonly when?: string
-  /** The role whose fields the messages contain. */
-  readonly sees?: string
-  readonly maxAttempts?: number
   readonly description: string
 }

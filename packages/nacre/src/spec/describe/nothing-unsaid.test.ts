@@ -29,11 +29,10 @@ import type {
   PageDescription,
   ExtensionDescription,
   RoleDescription,
-  SecretDescription,
   ServerCallDescription,
-  WebhookDescription,
   StatesDescription,
 } from '../description.ts'
+import type { SecretDescription, WebhookDescription } from '../connection-descriptions.ts'
 import type { UsersDescription } from '../users-description.ts'
 import type { EmailDescription, EntityEmailDescription } from '../email-description.ts'
 import { renderSpecification } from '../document/specification.ts'

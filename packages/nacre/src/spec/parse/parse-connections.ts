@@ -1,9 +1,5 @@
-import type {
-  SecretDescription,
-  ServerCallDescription,
-  ConnectionsDescription,
-  WebhookDescription,
-} from '../description.ts'
+import type { ServerCallDescription, ConnectionsDescription } from '../description.ts'
+import type { SecretDescription, WebhookDescription } from '../connection-descriptions.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'
 import type { ParsedBlock } from '../markdown/parse-markdown.ts'
 import { parseFields } from './parse-fields.ts'
