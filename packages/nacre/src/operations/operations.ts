@@ -1,4 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
+import type { Job } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/localized-text.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
@@ -50,6 +51,7 @@ import { type AggregateResult, aggregateRecords } from './aggregates/aggregate-r
 import { createTimerStarts } from './timers/timer-starts.ts'
 import { createTimerSweep, type TimerSweep } from './timers/sweep.ts'
 import { createRecordWriter } from './records/write-record.ts'
+import { createProcessJobs } from './processes/create-process-jobs.ts'
 import { createProcessRunner } from './processes/create-process-runner.ts'
 import { createRecordVerbs } from './records/record-verbs.ts'
 
@@ -67,6 +69,8 @@ export interface RecordRef {
 export interface Operations extends FileOperations {
   readonly changes: ChangeNotifier
   readonly authorizer: Authorizer
+  /** The typed jobs of the product, by name. */
+  readonly processJobs: Readonly<Record<string, Job>>
   readonly timers: TimerSweep
   list(ctx: RequestContext, entity: Entity, params: ListParams): Promise<ListResult>
   /** Searches all lists that the actor may read. */
@@ -181,6 +185,7 @@ export function createOperations(
   return {
     timers: createTimerSweep(deps, perform),
     changes,
+    processJobs: createProcessJobs({ product, store, verbs, changes }),
     authorizer,
     list: (ctx, entity, params) =>
       listRecords({ product, store, authorizer, mark }, ctx, entity, params),

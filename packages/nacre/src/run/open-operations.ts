@@ -113,6 +113,7 @@ export function openOperations(options: Options): OpenOperations {
     }),
     jobs: {
       ...product.jobs,
+      ...operations.processJobs,
       [productEmailJob]: createProductEmailJob({
         product,
         store,

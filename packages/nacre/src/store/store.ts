@@ -13,6 +13,7 @@ import { createTrash, type Trash } from './history/trash.ts'
 import { createHistory, type History } from './history/history.ts'
 import { createOutbox, type Outbox } from './history/outbox.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
+import { createJobWrites, type JobWrites } from './jobs/job-writes.ts'
 import { createProcesses, type Processes } from './jobs/processes.ts'
 import { createApiKeys, type ApiKeys } from './api-keys.ts'
 import { createRateCounters, type RateCounters } from './rate-counters.ts'
@@ -49,6 +50,7 @@ export interface Store {
   readonly events: Outbox
   readonly history: History
   readonly jobs: Jobs
+  readonly jobWrites: JobWrites
   readonly userFacts: LoadUserFacts
   readonly apiKeys: ApiKeys
   readonly preferences: Preferences
@@ -107,6 +109,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     events: createOutbox(database),
     history: createHistory(database),
     jobs: createJobs(database),
+    jobWrites: createJobWrites(database),
     apiKeys: createApiKeys(database),
     preferences: createPreferences(database),
     processes: createProcesses(database),

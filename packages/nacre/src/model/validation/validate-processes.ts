@@ -25,6 +25,7 @@ export function validateProcesses(product: Product): readonly DeclarationError[]
       ...validateRights(product, ['jobs', name], rights),
     ]),
     ...duplicateSteps(steps),
+    ...duplicateJobs(product),
     ...product.entities.flatMap((entity) => [...actionsWithoutCode(product, entity)]),
   ]
   // The graph is only complete when its names are right.
@@ -114,6 +115,18 @@ function duplicateSteps(steps: readonly ProcessStep[]): readonly DeclarationErro
       `step('${name.split('.').join(`', '`)}', { … })`,
     ),
   )
+}
+
+function duplicateJobs({ jobs, processes }: Product): readonly DeclarationError[] {
+  return Object.keys(processes?.jobs ?? {})
+    .filter((name) => Object.hasOwn(jobs, name))
+    .map((name) =>
+      declarationError(
+        ['jobs', name],
+        `Two jobs are named ${name}: one in the product, and one in product/processes.`,
+        `export const ${name}Again = job({ … })`,
+      ),
+    )
 }
 
 function* actionsWithoutCode(product: Product, entity: Entity): Iterable<DeclarationError> {

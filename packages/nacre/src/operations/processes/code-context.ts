@@ -1,17 +1,20 @@
 import { type Actor, principalId } from '#shell/model/actor.ts'
 import { AppError } from '#shell/model/app-error.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import type { ErrorDefinition } from '#shell/model/define-errors.ts'
 import type { Duration } from '#shell/model/duration.ts'
+import { type Email, emailName } from '#shell/model/email.ts'
 import { isAdministrator, roleNamesOf } from '#shell/model/permission.ts'
 import type { ProcessJob, ProcessStep } from '#shell/model/process/process.ts'
 import type { ProcessActor } from '#shell/model/process/context-types.ts'
 import { entityOfCollection } from '#shell/model/process/registry.ts'
-import { errorsOfVerb } from '#shell/model/process/verb-errors.ts'
 import type { Product } from '#shell/model/product.ts'
 import { toCamelCase } from '#shell/model/to-camel-case.ts'
 import { userIdOf } from '#shell/model/me.ts'
 import type { LocalizedText } from '#shell/model/localized-text.ts'
+import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
+import { sendEmail } from '../emails/send-email.ts'
+import { requireEntity } from '../find-entity.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { CodeScope } from './code-scope.ts'
 import { collectionAccess, type CollectionMethods } from './collection-access.ts'
@@ -30,15 +33,17 @@ interface Deps {
 interface Call {
   readonly scope: CodeScope
   readonly ctx: RequestContext
-  readonly entity: Entity
-  readonly verb: string
+  /** The name of the code in errors and in the history: `ticket.pay`. */
+  readonly name: string
+  /** The errors that the code may end with. */
+  readonly errors: readonly ErrorDefinition[]
   readonly step: Pick<ProcessStep, 'rights' | 'sends' | 'starts'>
   readonly isReadOnly: boolean
 }
 
 /** Builds the argument of code: what its rights allow, who caused it, and when. */
 export function createCodeContext(deps: Deps, call: Call): Values {
-  const { scope, ctx, entity, verb, step } = call
+  const { scope, ctx, name, errors, step } = call
   const { product, store } = deps
   const { trx } = scope
   const now = store.timeOf(trx)
@@ -48,12 +53,19 @@ export function createCodeContext(deps: Deps, call: Call): Values {
     actor: processActor(ctx.actor, product),
     now: now.toISOString(),
     time,
-    fail: failureOf(product, entity, verb),
+    fail: failureOf(product, name, errors),
     async enqueue(job: ProcessJob, input: Values, options: DelayOptions = {}) {
-      const name = jobNameOf(product, step, job)
+      const jobName = jobNameOf(product, step, job)
       const runAt = runTime(now, options, time.plus)
-      await scope.run(`enqueue(${name})`, () =>
-        store.jobs.add(trx, name, { input }, runAt === undefined ? {} : { runAt }),
+      await scope.run(`enqueue(${jobName})`, () =>
+        store.jobs.add(trx, jobName, { input }, runAt === undefined ? {} : { runAt }),
+      )
+    },
+    async send(email: Email, user: string, record: StoredRecord) {
+      const emailName = sentEmailName(product, step, email)
+      const entity = requireEntity(product.entities, email.about)
+      await scope.run(`send(${emailName})`, () =>
+        sendEmail({ store, product }, trx, emailName, { user }, { entity, record }),
       )
     },
   }
@@ -80,18 +92,23 @@ function jobNameOf(product: Product, { starts }: Call['step'], job: ProcessJob):
   return named[0]
 }
 
+/** Returns the name of an email that the code may send. */
+function sentEmailName(product: Product, { sends }: Call['step'], email: Email): string {
+  const name = emailName(product.emails, email)
+  if (name === undefined) throw new Error('This email is not among the emails of the product.')
+  if (!sends.includes(email)) throw new Error(`Add the email ${name} to sends.`)
+  return name
+}
+
 /** Returns `tx`: the collections of the rights, and `attempt`. */
-function createTransaction(
-  deps: Deps,
-  { scope, ctx, entity, verb, step, isReadOnly }: Call,
-): Values {
+function createTransaction(deps: Deps, { scope, ctx, name, step, isReadOnly }: Call): Values {
   const { product } = deps
   const access = {
     ...deps,
     scope,
     isReadOnly,
     canLock: !isReader(scope.trx),
-    ctx: onBehalfOf(ctx, `${entity.name}.${verb}`),
+    ctx: onBehalfOf(ctx, name),
   }
   const tx: Record<string, CollectionMethods> = {}
   for (const { plural } of product.entities) {
@@ -149,12 +166,11 @@ interface FailureOptions {
   readonly details?: Values
 }
 
-/** Returns `fail`, which creates the errors of the product that the verb declares. */
-function failureOf(product: Product, entity: Entity, verb: string) {
+/** Returns `fail`, which creates the errors of the product that the code may end with. */
+function failureOf(product: Product, name: string, errors: readonly ErrorDefinition[]) {
   return (code: string, { fields, details }: FailureOptions = {}): Error => {
-    const error = errorsOfVerb(entity, verb).find((one) => one.code === code)
-    if (!error)
-      return new Error(`${entity.name}.${verb} fails with ${code}, which its errors do not name.`)
+    const error = errors.find((one) => one.code === code)
+    if (!error) return new Error(`${name} fails with ${code}, which its errors do not name.`)
     const declared = product.errors[code] ?? error
     return new AppError(declared, {
       ...(fields ? { errors: fields } : {}),

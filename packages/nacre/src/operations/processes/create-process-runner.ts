@@ -5,6 +5,7 @@ import { validationError } from '#shell/model/validate-values.ts'
 import type { LocalizedText } from '#shell/model/localized-text.ts'
 import type { ProcessCode, ProcessStep } from '#shell/model/process/process.ts'
 import { stepOf } from '#shell/model/process/registry.ts'
+import { errorsOfVerb } from '#shell/model/process/verb-errors.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
@@ -35,14 +36,9 @@ export function createProcessRunner(deps: Deps): ProcessRunner {
     { step, code, isReadOnly, values }: CodeCall,
   ): Promise<unknown> =>
     runInScope(trx, `${entity.name}.${verb}`, async (scope) => {
-      const context = createCodeContext(deps, {
-        scope,
-        ctx,
-        entity,
-        verb,
-        step,
-        isReadOnly,
-      })
+      const name = `${entity.name}.${verb}`
+      const errors = errorsOfVerb(entity, verb)
+      const context = createCodeContext(deps, { scope, ctx, name, errors, step, isReadOnly })
       const settings = await currentSettings(store, product.entities, trx)
       return code({ ...context, settings, ...values } as never)
     })

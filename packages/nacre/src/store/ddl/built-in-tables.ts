@@ -80,6 +80,16 @@ export const builtInTables: readonly TableDefinition[] = [
       [defineIndex('transaction', 'seq')],
     ),
   ),
+  // What jobs have committed, by the name of the write.
+  defineTable(
+    'nacre_job_write',
+    [
+      requiredColumn('job', 'text'),
+      requiredColumn('name', 'text'),
+      optionalColumn('value', 'json'),
+    ],
+    ['job', 'name'],
+  ),
   defineTable(
     'nacre_job',
     [

@@ -80,7 +80,11 @@ export function createJobs(database: Database): Jobs {
         .deleteFrom('nacre_job')
         .where('id', '=', id)
         .where('attempts', '=', attemptCount)
-      await database.write((trx) => trx(removed.compile()))
+      const writes = build.deleteFrom('nacre_job_write').where('job', '=', id)
+      await database.write(async (trx) => {
+        await trx(removed.compile())
+        await trx(writes.compile())
+      })
     },
     async recordFailure(job, error, due) {
       const next = due === undefined ? { state: 'failed' } : { run_at: columns.encode(moment, due) }

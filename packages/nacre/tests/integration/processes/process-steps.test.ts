@@ -2,10 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Api, createApi } from '#shell/api/api.ts'
 import type { Actor } from '#shell/model/actor.ts'
 import { problemsOf } from '#shell/model/validation/problems-of.fixture.ts'
+import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { openTestDatabase, type TestDatabase } from '#shell/store/test-database.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
-import { theater } from './theater.ts'
+import { outage, theater } from './theater.ts'
 
 const clerk: Actor = { kind: 'user', id: '01kclerk00000000', roles: ['clerk'] }
 const guest: Actor = { kind: 'user', id: '01kguest00000000', roles: [] }
@@ -23,12 +24,20 @@ describe.each(eachDatabase)('the code of verbs on $name', (kind) => {
   let opened: TestDatabase
   let api: Api
   let close: () => Promise<void>
+  let runJobs: () => Promise<number>
 
   beforeAll(async () => {
     opened = await openTestDatabase(kind)
     const store = await opened.store(theater.entities)
     const operations = createOperations(theater, store)
     api = createApi(operations, theater)
+    const product = { ...theater, jobs: operations.processJobs }
+    const runner = createJobRunner({ product, store, operations, onFailure: () => {} })
+    let hours = 0
+    runJobs = () => {
+      hours += 1
+      return runner.runDue(new Date(Date.now() + hours * 3_600_000))
+    }
     close = () => opened.close()
   })
   afterAll(() => close())
@@ -148,6 +157,28 @@ describe.each(eachDatabase)('the code of verbs on $name', (kind) => {
       body: { code: 'not-covered', details: { balance: '-35.00' } },
     })
     expect((await ask(guest, url, { from, to, amount: '10' })).status).toBe(403)
+  })
+
+  test('a job does each of its writes once, however often it is tried', async () => {
+    const seat = await newSeat('J1')
+    const { body } = await ask(guest, 'POST /v1/tickets', { seat, price: '1' })
+    const id = String(body['id'])
+    await ask(clerk, `POST /v1/tickets/${id}/pay`, undefined, 1)
+    const printed = async () => {
+      const list = await ask(clerk, 'GET /v1/notices?limit=200')
+      return (list.body['items'] as { title: string }[]).filter(
+        ({ title }) => title === 'Printed Seat J1',
+      ).length
+    }
+    outage.isOver = false
+    await runJobs()
+    expect(await printed()).toBe(1)
+    outage.isOver = true
+    await runJobs()
+    expect(await printed()).toBe(1)
+    expect((await ask(clerk, `GET /v1/tickets/${id}`)).body).toMatchObject({
+      reason: 'Printed: Seat J1',
+    })
   })
 
   test('an action that only reads is a GET request', async () => {

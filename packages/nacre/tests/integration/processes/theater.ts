@@ -108,7 +108,7 @@ const declared = defineProduct({
   pages: {},
 })
 
-const { step } = processesOf<typeof declared>()
+const { step, job } = processesOf<typeof declared>()
 
 export const takeSeat = step('ticket', 'create', {
   description: 'Takes the seat.',
@@ -126,6 +126,36 @@ export const takeSeat = step('ticket', 'create', {
     const found = await tx.seats.get(record.seat)
     if (found.state !== 'free') throw fail('seat-taken', { details: { seat: found.code } })
     await tx.seats.move(found, 'take')
+  },
+})
+
+/** What the next attempt of the job does after its first write. */
+export const outage = { isOver: false }
+
+export const print = job({
+  description: 'Notes that the ticket was printed.',
+  input: { ticket: text({ required: true }) },
+  rights: { tickets: ['read', 'change'], notices: ['create'] },
+  async run({ input, write }) {
+    const title = await write('noted', async ({ tx }) => {
+      const ticket = await tx.tickets.get(input.ticket)
+      await tx.notices.create({ title: `Printed ${ticket.title ?? ''}` })
+      return ticket.title
+    })
+    if (!outage.isOver) throw new Error('The printer is off.')
+    await write('marked', async ({ tx }) => {
+      await tx.tickets.change(await tx.tickets.get(input.ticket), {
+        reason: `Printed: ${title ?? ''}`,
+      })
+    })
+  },
+})
+
+export const printPaid = step('ticket', 'pay', {
+  description: 'Has the ticket printed.',
+  starts: [print],
+  async effect({ record, enqueue }) {
+    await enqueue(print, { ticket: record.id })
   },
 })
 
@@ -167,6 +197,6 @@ export const transfer = step('account', 'transfer', {
   },
 })
 
-export const steps = { takeSeat, releaseSeat, listNeighbors, transfer }
+export const steps = { takeSeat, print, printPaid, releaseSeat, listNeighbors, transfer }
 
 export const theater = withProcesses(declared, [steps])
