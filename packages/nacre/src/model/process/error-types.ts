@@ -5,15 +5,17 @@ type CodeOf<List> = List extends readonly ErrorDefinition<infer Code>[] ? Code :
 type ErrorsOf<Declared> = Declared extends { readonly errors: infer List } ? CodeOf<List> : never
 
 /** The errors in the `else` of conditions, constraints, limits or access rules. */
-type ElseOf<Named> = Named extends object
-  ? {
-      [K in keyof Named]: Named[K] extends { readonly else: infer Error }
-        ? Error extends ErrorDefinition<infer Code>
-          ? Code
+type ElseOf<Named> = Named extends readonly unknown[]
+  ? never
+  : Named extends object
+    ? {
+        [K in keyof Named]: Named[K] extends { readonly else: infer Error }
+          ? Error extends ErrorDefinition<infer Code>
+            ? Code
+            : never
           : never
-        : never
-    }[keyof Named]
-  : never
+      }[keyof Named]
+    : never
 
 type ConstraintsOf<E> = E extends { readonly constraints?: infer Constraints }
   ? NonNullable<Constraints>

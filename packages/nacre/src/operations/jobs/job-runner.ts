@@ -188,7 +188,8 @@ export function retryDelay(tries: number): number {
  */
 async function withTimeout(work: Promise<void>, signal: AbortSignal): Promise<void> {
   const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(new Error('Job timed out'))
+  // A job that has just finished counts as done, even if its promise is not settled yet.
+  const onAbort = () => setImmediate(() => reject(new Error('Job timed out')))
   signal.addEventListener('abort', onAbort)
   try {
     await Promise.race([work, aborted])
