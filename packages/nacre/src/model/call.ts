@@ -75,7 +75,7 @@ export interface ExternalCall {
  * the product.
  *
  * @example
- * callsWithUrlVariable(pageCallsOf(product.calls)).map(({ urlVariable }) => urlVariable)
+ * callsWithUrlVariable({ search: call({ url: 'https://p.example', urlVariable: 'SEARCH_URL', responseFields: [] }) })
  */
 export function callsWithUrlVariable(
   calls: Readonly<Record<string, Pick<Call, 'url' | 'urlVariable'>>>,

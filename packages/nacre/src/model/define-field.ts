@@ -27,7 +27,7 @@ export type HasDefault<Default> = [Default] extends [never] ? false : true
  * A field with its options: one with a `set` is read-only, one that is `fixed` never changes.
  *
  * @example
- * const number: DeclaredField<string, false, never, Sequence, false> = text({ set: numbered('T-{5}') })
+ * const number: DeclaredField<string, false, never, FieldSource, false> = text({ set: numbered('T-{5}') })
  */
 export type DeclaredField<Value, Required extends boolean, Default, Source, Fixed> = ([
   Source,

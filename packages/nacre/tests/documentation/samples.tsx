@@ -18,8 +18,11 @@ import {
   counter,
   relation,
   role,
+  secret,
+  serverCall,
   text,
   users,
+  webhook,
 } from 'nacre'
 import type { ActionState, ProductHttp } from 'nacre/http'
 import type { CustomRoutes, RouteContext } from 'nacre/server'
@@ -32,6 +35,8 @@ export { defineConfig } from 'vitest/config'
 
 export const editor = role('editor')
 export const librarian = role('librarian')
+export const clerk = role('clerk')
+export const treasurer = role('treasurer')
 
 const failure = { status: 409, message: 'Not now.', cause: 'The record is in use.', hint: 'Wait.' }
 export const errors = defineErrors({
@@ -115,7 +120,19 @@ export const pages = {
   welcome: page({ path: '/start', title: 'Welcome', description: 'Sample cards.' }),
 }
 export const pageContents = { welcome: pageContent({ content: ['A greeting.'] }) }
-export const calls = { packageSearch: call({ url: 'https://p.example', responseFields: [] }) }
+export const printer = serverCall({
+  url: 'https://print.example',
+  sends: { html: text({ required: true, max: 5_000 }) },
+  reads: { url: text({ required: true }) },
+  description: 'Prints a page.',
+})
+export const calls = { packageSearch: call({ url: 'https://p.example', responseFields: [] }), printer }
+export const secrets = {
+  printerToken: secret({ variable: 'PRINTER_TOKEN', description: 'The token of the printer.' }),
+}
+export const webhooks = {
+  foyer: webhook({ urlVariable: 'FOYER_URL', events: ['cards:publish'], description: 'Screens.' }),
+}
 export const product = defineProduct({
   name: 'Library',
   tagline: 'Lends books',

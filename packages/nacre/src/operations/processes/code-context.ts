@@ -62,10 +62,10 @@ export function createCodeContext(deps: Deps, call: Call): Values {
       )
     },
     async send(email: Email, user: string, record: StoredRecord) {
-      const emailName = sentEmailName(product, step, email)
+      const sent = sentEmailName(product, step, email)
       const entity = requireEntity(product.entities, email.about)
-      await scope.run(`send(${emailName})`, () =>
-        sendEmail({ store, product }, trx, emailName, { user }, { entity, record }),
+      await scope.run(`send(${sent})`, () =>
+        sendEmail({ store, product }, trx, sent, { user }, { entity, record }),
       )
     },
   }

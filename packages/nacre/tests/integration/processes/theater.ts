@@ -138,9 +138,9 @@ export const print = job({
   rights: { tickets: ['read', 'change'], notices: ['create'] },
   async run({ input, write }) {
     const title = await write('noted', async ({ tx }) => {
-      const ticket = await tx.tickets.get(input.ticket)
-      await tx.notices.create({ title: `Printed ${ticket.title ?? ''}` })
-      return ticket.title
+      const printed = await tx.tickets.get(input.ticket)
+      await tx.notices.create({ title: `Printed ${printed.title ?? ''}` })
+      return printed.title
     })
     if (!outage.isOver) throw new Error('The printer is off.')
     await write('marked', async ({ tx }) => {
