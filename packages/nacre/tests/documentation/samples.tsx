@@ -126,7 +126,10 @@ export const printer = serverCall({
   reads: { url: text({ required: true }) },
   description: 'Prints a page.',
 })
-export const calls = { packageSearch: call({ url: 'https://p.example', responseFields: [] }), printer }
+export const calls = {
+  packageSearch: call({ url: 'https://p.example', responseFields: [] }),
+  printer,
+}
 export const secrets = {
   printerToken: secret({ variable: 'PRINTER_TOKEN', description: 'The token of the printer.' }),
 }

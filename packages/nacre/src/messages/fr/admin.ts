@@ -183,6 +183,14 @@ export const admin = {
   alertLine: {
     'failed-jobs': { one: '{number} tâche échouée', other: '{number} tâches échouées' },
     'overdue-jobs': { one: '{number} tâche en retard', other: '{number} tâches en retard' },
+    'rejected-moves': {
+      one: '{number} changement d’état automatique a été refusé',
+      other: '{number} changements d’état automatiques ont été refusés',
+    },
+    'waiting-moves': {
+      one: '{number} changement d’état automatique attend d’être démarré',
+      other: '{number} changements d’état automatiques attendent d’être démarrés',
+    },
     'failing-webhooks': { one: '{number} webhook en échec', other: '{number} webhooks en échec' },
     'unread-emails': {
       one: '{number} e-mail non lu dans la boîte d’envoi',
@@ -194,6 +202,7 @@ export const admin = {
     'damaged-database': 'La base de données est endommagée',
     'unknown-proxy': 'Tous les visiteurs comptent comme un seul',
     unsaved: 'Les modifications depuis le {day} ne sont pas sauvegardées.',
+    start: 'Démarrez-le avec : npx nacre migrate --start {name}',
     since: 'depuis le {day}',
     room: 'Libérez bientôt de l’espace disque.',
     damaged:

@@ -108,6 +108,7 @@ export const api = {
   checkWebhook: {
     noWant: 'Événement inconnu. Utilisez un format tel que cards:create, cards:* ou *:publish.',
     noRole: 'Rôle inconnu.',
+    declared: 'Le produit déclare ce webhook. Modifiez la déclaration.',
   },
   streamedBody: {
     title: 'L’envoi a été interrompu.',
