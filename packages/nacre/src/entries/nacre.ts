@@ -95,7 +95,7 @@ export {
   when,
 } from '#shell/model/role.ts'
 export { users, type UsersOptions } from '#shell/model/user.ts'
-export type { Move, MoveInput, MoveTrigger, States } from '#shell/model/state.ts'
+export type { Move, MoveInput, States } from '#shell/model/state.ts'
 export { action, type ActionContext, reaction } from '#shell/model/action.ts'
 export { defineEmail, type Email, type EmailButton, type EntityEmail } from '#shell/model/email.ts'
 export {

@@ -6,26 +6,7 @@ import type { Fields } from './field.ts'
 import type { LocalizedText } from './localized-text.ts'
 import type { VerbConditions } from './only-if.ts'
 import type { AccessRule } from './role.ts'
-import type { Me, Where } from './where.ts'
-
-/**
- * What makes a move by itself: a verb, a move or an action of another entity, whose record points here.
- *
- * @example
- * const trigger: MoveTrigger = { entity: 'scan', verb: 'create', via: 'ticket' }
- */
-export interface MoveTrigger {
-  /** The entity whose verb causes the move. */
-  readonly entity: string
-  /** The verb, move or action. */
-  readonly verb: string
-  /** The relation of that entity to this one. */
-  readonly via: string
-  /** A condition on the record of that entity. */
-  readonly when?: Where
-  /** Whether the cause is rejected if the move is not possible, or the error for that. */
-  readonly must?: ErrorDefinition | boolean
-}
+import type { Me } from './where.ts'
 
 /**
  * How a move takes the value of a field: it must be present, may be present, or has a default.
@@ -71,10 +52,6 @@ export interface Move<F extends Fields = Fields> {
   readonly after?: Duration
   /** The moment at which the move happens by itself: `dateTimeField('ends')`. */
   readonly at?: Expression<'timestamp' | 'date'>
-  /** The verbs of other entities that cause the move, in the same transaction. */
-  readonly on?: MoveTrigger | readonly MoveTrigger[]
-  /** The condition that causes the move at the end of a step: `{ openItems: 0 }`. */
-  readonly asSoonAs?: Where
 }
 
 /**

@@ -97,7 +97,7 @@ export type Unprinted = [
     MissingKeys<
       Move,
       MoveDescription,
-      'guardDescription' | ('asSoonAs' | 'errors' | 'input' | 'on' | 'onlyIf' | 'sets')
+      'guardDescription' | ('errors' | 'input' | 'onlyIf' | 'sets')
     >
   >,
   AssertNever<MissingKeys<Reaction, Extract<ActionDescription, { kind: 'reaction' }>, never>>,
