@@ -15,6 +15,7 @@ import { validateUsage } from './validation/validate-usage.ts'
 import { validateRecordRoles } from './validation/validate-record-roles.ts'
 import { validateRoles } from './validation/validate-roles.ts'
 import { validateSeeds } from './validation/validate-seeds.ts'
+import { validateMoveValues } from './validation/validate-move-values.ts'
 import { validateSources } from './validation/validate-sources.ts'
 import { validateSections } from './validation/validate-sections.ts'
 import { validateSettings } from './validation/validate-settings.ts'
@@ -176,6 +177,7 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
     ...validateEntityFields(entity, names),
     ...validateComputed({ entity, entities }, roles),
     ...validateSources(entity),
+    ...validateMoveValues(entity),
     ...validateEntityActions(entity, names),
     ...validatePermissions(entity, roles),
     ...validateMoves(entity, roles, jobs),

@@ -154,7 +154,8 @@ function circles(product: Product, steps: readonly ProcessStep[]): readonly Decl
     const start = path.indexOf(name)
     if (start !== -1) {
       const circle = path.slice(start)
-      found.set(circle.toSorted().join(), [...circle, name])
+      const key = circle.toSorted().join()
+      if (!found.has(key)) found.set(key, [...circle, name])
       return
     }
     const [entityName = '', verb = ''] = name.split('.')
