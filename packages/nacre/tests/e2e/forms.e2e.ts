@@ -77,6 +77,7 @@ test('a field of every type is filled in by keyboard and saved', async ({
   await page.getByLabel('Alternative text').fill('A spiral')
   await page.getByRole('button', { name: 'Crop' }).press('Enter')
   const part = page.getByRole('application')
+  await part.waitFor()
   await expectAccessible(page, { include: 'dialog' })
   await part.press('Shift+ArrowLeft')
   await part.press('ArrowRight')

@@ -40,7 +40,8 @@ export function Dialog({ title, onClose, children, actions, size = 'medium', kin
       onClose={onClose}
     >
       <div className="kit-dialog-body">
-        <header>
+        {/* A header here would be a second banner of the page. */}
+        <div className="kit-dialog-head">
           <h2 id={`${id}-title`}>{title}</h2>
           <button
             type="button"
@@ -50,7 +51,7 @@ export function Dialog({ title, onClose, children, actions, size = 'medium', kin
           >
             <KitIcon name="close" />
           </button>
-        </header>
+        </div>
         <div id={`${id}-text`} className="kit-dialog-text">
           {children}
         </div>
