@@ -166,7 +166,7 @@ test('a permission needs an existing verb and existing roles', () => {
 test('reports a seed of an unknown entity once', () => {
   const sample = { entity: 'pencil', values: {} }
   expect(mistakesOf({ seeds: [sample, sample] })).toEqual([
-    'A sample is of pencil, which is not an entity.',
+    'A seed belongs to pencil, which is not an entity.',
   ])
 })
 

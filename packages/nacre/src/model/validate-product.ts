@@ -163,7 +163,7 @@ function missingEntities({ entities, seeds }: Product): readonly DeclarationErro
   return [...missing].map((name) =>
     declarationError(
       ['seeds'],
-      `A sample is of ${name}, which is not an entity.`,
+      `A seed belongs to ${name}, which is not an entity.`,
       `{ entity: '${entities[0]?.name ?? 'card'}', values: { … } }`,
     ),
   )

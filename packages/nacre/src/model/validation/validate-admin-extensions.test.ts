@@ -21,11 +21,11 @@ test('reports extensions of unknown entities, fields and roles', () => {
     columns: { book: ['spine', 'smell'] },
   }
   expect(sentencesOf(validateExtensions({ ...library, admin }))).toEqual([
-    'The screen stock-taking must be named as in stockTaking.',
-    'The icon of the screen stock is no path of an SVG.',
+    'The screen stock-taking must be in camel case, such as stockTaking.',
+    'The icon of the screen stock is not the path of an SVG, its attribute d.',
     'The screen stock is for porter, which is not a role of the product.',
-    'The panel readers is of buch, which is not an entity.',
-    'The column smell is of no field of book.',
+    'The panel readers belongs to buch, which is not an entity.',
+    'The column smell belongs to no field of book.',
   ])
 })
 
@@ -33,6 +33,6 @@ test('reports extensions without a file and files without an extension', () => {
   const admin = { panels: { bookShelf: { lastSeen: {} } } }
   expect(sentencesOf(validateExtensionFiles({ admin }, ['/product/admin/cards/old.tsx']))).toEqual([
     'The panel lastSeen has no file: product/admin/panels/book-shelf/last-seen.tsx is missing.',
-    'product/admin/cards/old.tsx is of no part that the product declares.',
+    'product/admin/cards/old.tsx belongs to no extension that the product declares.',
   ])
 })

@@ -30,7 +30,7 @@ export function validateExtensions({
           : [
               declarationError(
                 place,
-                `${about} must be named as in stockTaking.`,
+                `${about} must be in camel case, such as stockTaking.`,
                 'stockTaking: {}',
               ),
             ]),
@@ -38,7 +38,7 @@ export function validateExtensions({
           ? [
               declarationError(
                 place,
-                `${about} is of ${entity}, which is not an entity.`,
+                `${about} belongs to ${entity}, which is not an entity.`,
                 `${kind}: { ${entities[0]?.name ?? 'card'}: … }`,
               ),
             ]
@@ -48,7 +48,7 @@ export function validateExtensions({
           : [
               declarationError(
                 [...place, 'icon'],
-                `The icon of the screen ${name} is no path of an SVG.`,
+                `The icon of the screen ${name} is not the path of an SVG, its attribute d.`,
                 `icon: 'M4 20V9l8-5 8 5v11'`,
               ),
             ]),
@@ -56,7 +56,7 @@ export function validateExtensions({
           ? [
               declarationError(
                 place,
-                `${about} is of no field of ${entity}.`,
+                `${about} belongs to no field of ${entity}.`,
                 `columns: { ${entity}: ['${Object.keys(target.fields)[0] ?? 'title'}'] }`,
               ),
             ]
@@ -105,7 +105,7 @@ export function validateExtensionFiles(
       file: path.slice(1),
       ...declarationError(
         ['product', 'admin'],
-        `${path.slice(1)} is of no part that the product declares.`,
+        `${path.slice(1)} belongs to no extension that the product declares.`,
         `admin: { cards: { overdue: {} } }`,
       ),
     })),

@@ -22,12 +22,12 @@ test('the title field must be a text field', () => {
   expect(mistakes({ titleField: 'first' })).toEqual([])
   expect(mistakes({ titleField: 'name' })).toEqual([])
   expect(mistakes({ titleField: 'nmae' })).toEqual([
-    'Each pen is called by nmae, which is not a field.',
+    'The titleField of pen is nmae, which is not a field.',
   ])
   const numbers = ['age', 'double'].flatMap((titleField) => mistakes({ titleField }))
   expect(numbers).toEqual([
-    'Each pen is called by age, which is not a text. Make one: computed({ expression: concat(…) }).',
-    'Each pen is called by double, which is not a text. Make one: computed({ expression: concat(…) }).',
+    'The titleField of pen is age, which is not a text. A computed field can be one: computed({ expression: concat(…) }).',
+    'The titleField of pen is double, which is not a text. A computed field can be one: computed({ expression: concat(…) }).',
   ])
 })
 

@@ -28,14 +28,14 @@ export function* validateListDisplay(entity: Entity): Iterable<DeclarationError>
   if (titleField !== undefined && !field) {
     yield declarationError(
       [name, 'titleField'],
-      `Each ${name} is called by ${titleField}, which is not a field.`,
+      `The titleField of ${name} is ${titleField}, which is not a field.`,
       `titleField: '${Object.keys(fields)[0] ?? 'title'}'`,
     )
   }
   if (field && !titleTypes.has(field.computed?.expression.gives ?? field.type)) {
     yield declarationError(
       [name, 'titleField'],
-      `Each ${name} is called by ${titleField ?? ''}, which is not a text. Make one: computed({ expression: concat(…) }).`,
+      `The titleField of ${name} is ${titleField ?? ''}, which is not a text. A computed field can be one: computed({ expression: concat(…) }).`,
       `name: computed({ expression: concat(textField('first'), ' ', textField('last')) })`,
     )
   }
@@ -52,6 +52,6 @@ export function* validateListDisplay(entity: Entity): Iterable<DeclarationError>
     columns,
     (one) => `The list of ${plural} has the column ${one} twice.`,
   )) {
-    yield declarationError([name, 'columns'], problem, `columns: ['title', 'updated']`)
+    yield declarationError([name, 'columns'], problem, `columns: ['title', 'updatedAt']`)
   }
 }

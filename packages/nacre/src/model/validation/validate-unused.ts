@@ -157,7 +157,7 @@ function* ineffectiveConstraints({
       yield declarationError(
         [name, 'indexes'],
         `${name} is sorted by ${one}, whose values have no order.`,
-        `indexes: ['updated']`,
+        `indexes: ['dueDate']`,
       )
     }
   }
