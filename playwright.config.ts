@@ -24,8 +24,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // `npm test` counts a repeated test as failed, unless Chromium itself failed.
   retries: 1,
-  // More than cores, because half of the time is spent waiting.
-  workers: Math.ceil(availableParallelism() * 1.5),
+  // One for each core. With more, pages react late, and tests that press keys become unreliable.
+  workers: availableParallelism(),
   // Long timeouts, so that tests do not fail on a busy machine.
   timeout: 90_000,
   expect: { timeout: 20_000 },

@@ -66,8 +66,16 @@ interface Stop {
 
 /** Returns the focused element, whether its focus is visible, and whether something covers it. */
 const stopOf = (page: Page): Promise<Stop> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const element = document.activeElement ?? document.body
+    const isInView = () => {
+      const { top, bottom } = element.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    }
+    // The browser scrolls to the focused element after some frames, if at all.
+    for (let frame = 0; frame < 300 && !isInView(); frame += 1) {
+      await new Promise(requestAnimationFrame)
+    }
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     const { x, y, width, height } = element.getBoundingClientRect()
     const top = document.elementFromPoint(x + width / 2, y + height / 2)
