@@ -4,6 +4,7 @@ import type { Fields } from '../field.ts'
 import type { Schedule } from '../job.ts'
 import type { LocalizedText } from '../localized-text.ts'
 import type { AnyProduct } from '../registered-product.ts'
+import type { CallFunctions } from '../server-call.ts'
 import type { Afterwards, EnqueueableJob, Fail, SendableEmail } from './afterwards-types.ts'
 import type { OwnWhere, ProcessContext, Rights, SettingsOf } from './context-types.ts'
 import type { ErrorCodesOf } from './error-types.ts'
@@ -154,7 +155,7 @@ export interface ProcessJobContext<P extends AnyProduct, Input extends Fields, R
   readonly signal: AbortSignal
   readonly settings: SettingsOf<P>
   readonly secrets: Readonly<Record<keyof PropertyOf<P, 'secrets'> & string, string>>
-  readonly call: ServerCallsOf<P>
+  readonly call: CallFunctions<PropertyOf<P, 'calls'>>
   /** Runs one transaction, once under its name however often the job is tried, and remembers its value. */
   write<T>(
     name: string,
@@ -181,22 +182,6 @@ type EntityOfCollection<P extends AnyProduct, Name> =
 type PropertyOf<P, Key extends string> = P extends { readonly [K in Key]: infer Value }
   ? Value
   : Readonly<Record<never, never>>
-
-/** The calls of other systems that a product declares for its server. */
-type ServerCallsOf<P> = {
-  readonly [
-    K in keyof PropertyOf<P, 'calls'> as PropertyOf<P, 'calls'>[K] extends {
-      readonly kind: 'server-call'
-    }
-      ? K
-      : never
-  ]: PropertyOf<P, 'calls'>[K] extends {
-    readonly sends: infer Sends extends Fields
-    readonly reads: infer Reads extends Fields
-  }
-    ? (values: Partial<ValuesOf<Sends>>) => Promise<ValuesOf<Reads>>
-    : never
-}
 
 /**
  * A typed job, as the application runs it.
