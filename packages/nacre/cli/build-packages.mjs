@@ -17,11 +17,11 @@ export function assertBuildPackages() {
   const missing = packages.filter(([name]) => findPackage(name, packageDir) === undefined)
   if (missing.length === 0) return
   const names = missing.map(([name]) => name).join(' and ')
-  const wanted = missing.map(([name, version]) => `${name}@${version}`).join(' ')
+  const specifiers = missing.map(([name, version]) => `${name}@${version}`).join(' ')
   throw userError(
     `${names} ${missing.length > 1 ? 'are' : 'is'} not installed, which this command needs. Install the ` +
       `development dependencies of the app with \`npm install --include=dev\`. If it has no such ` +
-      `dependency, add it: npm install --save-dev --save-exact ${wanted}`,
+      `dependency, add it: npm install --save-dev --save-exact ${specifiers}`,
     'guides/deployment',
   )
 }

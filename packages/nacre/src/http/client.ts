@@ -1,13 +1,9 @@
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import type { CollectionName } from '#shell/model/process/product-types.ts'
 import { whereAsJson } from '#shell/model/where.ts'
 import type { Collection } from './collection.ts'
 import type { Http } from './http.ts'
-
-/** Converts kebab case to camel case: `folder-links` becomes `folderLinks`. */
-type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}`
-  ? `${First}${Capitalize<CamelCase<Rest>>}`
-  : Name
 
 /**
  * The collections of a product, by the plurals of its entities. An untyped product has none.
@@ -16,9 +12,10 @@ type CamelCase<Name extends string> = Name extends `${infer First}-${infer Rest}
  * const { books }: Client<typeof product.entities> = http
  */
 export type Client<E extends readonly Entity[]> = {
-  readonly [
-    K in E[number] as string extends K['plural'] ? never : CamelCase<K['plural']>
-  ]: Collection<K, E[number]>
+  readonly [K in E[number] as string extends K['plural'] ? never : CollectionName<K>]: Collection<
+    K,
+    E[number]
+  >
 }
 
 /**

@@ -76,7 +76,7 @@ describe('postgres', () => {
   const postgres = eachDatabase.find(({ name }) => name === 'postgres')
 
   /** Takes locks in a transaction of another process, until `end` is called. */
-  async function holdElsewhere(other: Database, locks: readonly SetLock[]) {
+  async function lockInAnother(other: Database, locks: readonly SetLock[]) {
     const { promise: taken, resolve: report } = Promise.withResolvers<void>()
     const { promise: ended, resolve: end } = Promise.withResolvers<void>()
     const done = other.write(async (trx) => {
@@ -106,7 +106,7 @@ describe('postgres', () => {
 
   test('who waits too long for a set gets the error of an overloaded database', async () => {
     const { take, other } = await open()
-    const end = await holdElsewhere(other, [exclusive('a')])
+    const end = await lockInAnother(other, [exclusive('a')])
     await expect(take(exclusive('a'))).rejects.toMatchObject({ code: 'overloaded', status: 503 })
     await expect(take(shared('a'))).rejects.toMatchObject({ code: 'overloaded' })
     await take(exclusive('b'))
@@ -116,7 +116,7 @@ describe('postgres', () => {
 
   test('those who share a set do not wait for each other', async () => {
     const { take, other } = await open()
-    const end = await holdElsewhere(other, [shared('a')])
+    const end = await lockInAnother(other, [shared('a')])
     await take(shared('a'))
     await expect(take(exclusive('a'))).rejects.toMatchObject({ code: 'overloaded' })
     await end()

@@ -30,10 +30,10 @@ async function openChallenge(page: PlainBrowser): Promise<void> {
 
 const challengeOf = (page: PlainBrowser) => page.hidden('captcha-id').value
 
-const lettersOf = (challenge: string) =>
+const charactersOf = (challenge: string) =>
   String(JSON.parse(String(vault.open('captcha', challenge)))[4])
 
-test('the letters of the image let the user sign in, once', async () => {
+test('the characters of the image let the user sign in, once', async () => {
   const page = (await openSite()).browser()
   await failThreeSignIns(page)
   page.get('img', /Verification image/u)
@@ -41,9 +41,9 @@ test('the letters of the image let the user sign in, once', async () => {
   await trySignIn(page, ada.password)
   await openChallenge(page)
   expect(page.text).toContain('That wasn’t correct.')
-  const letters = lettersOf(challengeOf(page))
-  expect(page.html).not.toContain(letters)
-  page.fill('Characters', letters.toLowerCase())
+  const characters = charactersOf(challengeOf(page))
+  expect(page.html).not.toContain(characters)
+  page.fill('Characters', characters.toLowerCase())
   await trySignIn(page, ada.password)
   expect(page.path).toBe('/')
 })

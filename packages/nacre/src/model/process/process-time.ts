@@ -1,19 +1,5 @@
 import type { Duration } from '../duration.ts'
-
-/**
- * The name of a weekday.
- *
- * @example
- * const day: WeekdayName = 'monday'
- */
-export type WeekdayName =
-  | 'monday'
-  | 'tuesday'
-  | 'wednesday'
-  | 'thursday'
-  | 'friday'
-  | 'saturday'
-  | 'sunday'
+import type { WeeklySpan } from '../fields/weekly.ts'
 
 /**
  * Calculates with moments in the time zone of the product. Moments have the form in which they are
@@ -30,7 +16,7 @@ export interface ProcessTime {
   local(moment: string): {
     readonly date: string
     readonly time: string
-    readonly weekday: WeekdayName
+    readonly weekday: WeeklySpan['weekday']
   }
   /** Returns the moment of a date and a time of day. */
   at(date: string, time: string): string

@@ -1,5 +1,6 @@
 import type { ErrorDefinition } from '../define-errors.ts'
 import type { Entity } from '../entity.ts'
+import { isErrorDefinition, type Otherwise } from '../otherwise.ts'
 import { accessRulesByRole } from '../role.ts'
 
 /**
@@ -46,8 +47,7 @@ function elseOf(
   const all: readonly unknown[] = Object.values(named ?? {})
   return all.flatMap((one) => {
     if (typeof one !== 'object' || one === null || !isIncluded(one)) return []
-    const error: unknown = Reflect.get(one, 'else')
-    const isError = typeof error === 'object' && error !== null && 'code' in error
-    return isError ? [error as ErrorDefinition] : []
+    const otherwise: Otherwise | undefined = Reflect.get(one, 'else')
+    return otherwise !== undefined && isErrorDefinition(otherwise) ? [otherwise] : []
   })
 }

@@ -85,12 +85,12 @@ function usedNamesIn({
 }
 
 function rolesOf(entity: Entity): readonly string[] {
-  const told = Object.values(entity.emails).flatMap(({ to }) =>
+  const recipients = Object.values(entity.emails).flatMap(({ to }) =>
     typeof to === 'string' ? [] : [to.role],
   )
   const exempt = declaredConditions(entity).flatMap(({ except = [] }) => except)
   const named = accessRulesOf(entity).flatMap((who) => Object.keys(accessRulesByRole(who)))
-  return [...named, ...exempt.map(({ role }) => role), ...told]
+  return [...named, ...exempt.map(({ role }) => role), ...recipients]
 }
 
 function accessRulesOf({ may, fieldPermissions, states }: Entity): readonly AccessRule[] {

@@ -71,10 +71,10 @@ function* validateCondition(
   { entities }: Product,
 ): Iterable<DeclarationError> {
   if (!when) return
-  const told = entities.filter((entity) =>
+  const matching = entities.filter((entity) =>
     [...verbsOf(entity), 'restore'].some((verb) => isSubscribed(events, entity, verb)),
   )
-  for (const entity of told) {
+  for (const entity of matching) {
     const about = `The condition of the webhook ${name}, about ${entity.name},`
     for (const problem of validateWhere(about, when, entity, entities)) {
       yield declarationError(['webhooks', name, 'when'], problem, `when: { state: 'published' }`)

@@ -1,7 +1,6 @@
 import { AppError } from '#shell/model/app-error.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { isId } from '#shell/model/id.ts'
-import type { Product } from '#shell/model/product.ts'
 import { fromMinorUnits } from '#shell/model/units.ts'
 import type { Where } from '#shell/model/where.ts'
 import { type SetLock, setKey } from '#shell/store/set-locks.ts'
@@ -16,7 +15,6 @@ type Method = (...params: never[]) => Promise<unknown>
 export type CollectionMethods = Readonly<Record<string, Method>>
 
 interface Access {
-  readonly product: Product
   readonly store: Store
   readonly verbs: RecordVerbs
   readonly scope: CodeScope
@@ -170,7 +168,7 @@ function questionLock(entity: Entity, where: Values): SetLock {
   return { key, mode: 'exclusive' }
 }
 
-function writeMethods({ scope: { trx }, verbs, ctx, product }: Access, entity: Entity) {
+function writeMethods({ scope: { trx }, verbs, ctx }: Access, entity: Entity) {
   return {
     create: (values: Values, { owner }: { owner?: string } = {}) =>
       verbs.create(trx, owner === undefined ? ctx : ownedBy(ctx, owner), entity, values),
@@ -179,8 +177,7 @@ function writeMethods({ scope: { trx }, verbs, ctx, product }: Access, entity: E
     move: ({ id }: StoredRecord, name: string, values: Values = {}) =>
       verbs.move(trx, ctx, entity, { id, name, values }),
     async act(name: string, input: Values, record?: StoredRecord) {
-      const action = product.entities.find((one) => one === entity)?.actions[name]
-      if (action?.kind !== 'code') throw new AppError('not-found')
+      if (entity.actions[name]?.kind !== 'code') throw new AppError('not-found')
       return verbs.act(trx, ctx, entity, { id: record?.id, name, input })
     },
   }

@@ -1,15 +1,6 @@
 import type { Duration } from '#shell/model/duration.ts'
-import type { ProcessTime, WeekdayName } from '#shell/model/process/process-time.ts'
-
-const weekdays: readonly WeekdayName[] = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-]
+import { weekdays } from '#shell/model/fields/weekly.ts'
+import type { ProcessTime } from '#shell/model/process/process-time.ts'
 
 const minutesPer = { minutes: 1, hours: 60 } as const
 

@@ -118,7 +118,7 @@ function isChanged(
 }
 
 /**
- * Returns the error for conditions that do not hold. All of them are told: those about fields at these
+ * Returns the error for conditions that do not hold. It names all of them: those about fields at these
  * fields, the others in the title. The first declared error gives the code.
  */
 export function unmetError(
@@ -133,9 +133,9 @@ export function unmetError(
       (one.fields ?? []).map((field) => [field, conditionMessage(one)] as const),
     ),
   )
-  const told = declared && general.length === 0 ? unmet : general
+  const inTitle = declared && general.length === 0 ? unmet : general
   const options = {
-    ...(told.length === 0 ? {} : { message: joinMessages(told) }),
+    ...(inTitle.length === 0 ? {} : { message: joinMessages(inTitle) }),
     ...(Object.keys(errors).length === 0 ? {} : { errors }),
     details: { conditions: unmet.map(({ name }) => name) },
   }

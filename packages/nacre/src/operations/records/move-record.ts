@@ -41,8 +41,8 @@ export async function moveRecord(
     throw new AppError('move-not-allowed', { details: { move: name, state, from } })
   const moved = await moveValues(deps, trx, ctx, entity, { move, before, input })
   const taken = pickInput(move, moved)
-  const looked = { verb: name, values: { ...before, ...taken } }
-  await lockConditionTargets(deps, trx, ctx.actor, entity, looked)
+  const write = { verb: name, values: { ...before, ...taken } }
+  await lockConditionTargets(deps, trx, ctx.actor, entity, write)
   await assertConditions(deps, trx, ctx.actor, entity, { verb: name, id, input: taken })
   const message = move.guard?.(before)
   if (message !== undefined)

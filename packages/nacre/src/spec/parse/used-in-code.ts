@@ -66,8 +66,8 @@ function usedNamesIn(description: Description): NamesByKind {
 }
 
 function rolesOf(entity: EntityDescription): readonly string[] {
-  const told = entity.emails.flatMap(({ to, isRole }) => (isRole ? [to] : []))
-  return [...termsOf(entity).map(({ who }) => who), ...told]
+  const recipients = entity.emails.flatMap(({ to, isRole }) => (isRole ? [to] : []))
+  return [...termsOf(entity).map(({ who }) => who), ...recipients]
 }
 
 function termsOf({ may, fields, states }: EntityDescription): AccessRuleDescription {

@@ -40,10 +40,10 @@ export function createCollationTable(language: string): CollationTable {
   }
   const contractions = findContractions(collators)
   const all = [...new Set([...found.others, ...contractions])].toSorted(collators.tertiary)
-  const letters = groupEqual(all, collators.primary)
-  const { bytes, symbolByte } = primaryWeights(letters)
+  const groups = groupEqual(all, collators.primary)
+  const { bytes, symbolByte } = primaryWeights(groups)
   const known = { weights, marks, variants: new Map<string, readonly string[]>(), collators }
-  for (const [index, spellings] of letters.entries())
+  for (const [index, spellings] of groups.entries())
     addCharacters(known, spellings, bytes[index] ?? [])
   addExpansions(known, found.expansions)
   const composed = Array.from(weights, ([text, own]) => [text.normalize('NFC'), own] as const)

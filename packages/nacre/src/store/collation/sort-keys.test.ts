@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { atDepth } from '#tests/depth.ts'
 import { createSortKeys } from './sort-keys.ts'
 
-const letters = Array.from(
+const characters = Array.from(
   'aAbBcCdDeEfghHiIjklLmnNoOpqrRsStTuUvwxyYzZ019 -_.,!?\'"()&äöüÄÖÜßéèêÉàáâåÅæÆøØœŒñÑçÇíîóôúý' +
     'łŁąćęńśźżĆŻčďěňřšťůžČĎĚŇŘŠŤŮŽğĞıİşŞđĐþÞ½…–“ﬁ™',
 )
@@ -66,7 +66,7 @@ describe('keys order texts', () => {
     const { compare } = new Intl.Collator(language)
     const keys = createSortKeys(language)
     const own = Array.from(ofLanguage[language] ?? '')
-    const character = fc.constantFrom(...letters, ...own, ...own)
+    const character = fc.constantFrom(...characters, ...own, ...own)
     const text = fc.array(character, { maxLength: 5 }).map((parts) => parts.join(''))
     // Most texts differ in one or two places, as in accents and capitals.
     const changed = fc

@@ -129,18 +129,19 @@ describe.each(eachDatabase)('on $name', (kind) => {
     await shows.change(grown, { seats: 900 })
     await shows.remove(removed)
     await deliverer.runDue()
-    const told = shows.receiver.received
-    expect(told.map(({ content }) => [content.type, content.data['id']])).toEqual(
+    const received = shows.receiver.received
+    expect(received.map(({ content }) => [content.type, content.data['id']])).toEqual(
       expect.arrayContaining([
         ['show.cancel', large],
         ['show.remove', removed],
       ]),
     )
-    expect(told).toHaveLength(2)
-    const first = told.find(({ content }) => content.type === 'show.cancel')
+    expect(received).toHaveLength(2)
+    const first = received.find(({ content }) => content.type === 'show.cancel')
     expect(first?.content.data['record']).toMatchObject({ title: 'Hamlet', seats: 500 })
     expect(JSON.stringify(first)).not.toContain('secret note')
-    for (const { headers, body } of told) expect(isSignatureValid(secret, headers, body)).toBe(true)
+    for (const { headers, body } of received)
+      expect(isSignatureValid(secret, headers, body)).toBe(true)
     const rows = await shows.database.read(
       shows.database.build.selectFrom('nacre_webhook').selectAll().compile(),
     )
