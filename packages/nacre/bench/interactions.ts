@@ -59,7 +59,7 @@ export async function measureInteractions(): Promise<Figure[]> {
 
 async function prepare(page: Page): Promise<void> {
   await page.goto('/admin/books?columns=title,pages,price,condition,updatedAt')
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
   await page.evaluate(collectEventTimings)
 }
 

@@ -51,6 +51,7 @@ export async function hydratePage(
     const onHydrated = () => {
       // React reports an error of an effect only after all other effects have run.
       setTimeout(() => (started.current = true))
+      document.documentElement.setAttribute('data-hydrated', '')
       client.hydrated()
     }
     hydrate(

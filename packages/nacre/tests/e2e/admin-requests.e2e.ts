@@ -81,6 +81,13 @@ test('a screen loads its data in one request, and its code in few files', async 
   expect(shellFiles.length).toBeLessThanOrEqual(9)
   expect(again.messages.length).toBeLessThanOrEqual(1)
 
+  // The browser keeps the history entry of a page whose address is entered again.
+  const entered = await requestsOf(page, async () => {
+    await page.goto(page.url())
+    await waitForHydration(page)
+  })
+  expect(entered.calls).toEqual([])
+
   const history = await requestsOf(page, async () => {
     await page.getByRole('link', { name: 'History' }).first().click()
     await expect(heading(page)).not.toHaveText('Dune')

@@ -65,7 +65,7 @@ test('all daily tasks work by keyboard, with the focus always visible and in the
   await keys(page).press('Enter')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('navigation', { name: 'Administration' })).toBeVisible()
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 
   // A list announces its title, and its heading has the focus.
   await keys(page).press('Control+k')

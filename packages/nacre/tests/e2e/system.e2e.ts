@@ -25,7 +25,7 @@ test('a backup is created on a running server, and an email is new until it is r
     await page.goto('/admin/access/users/new')
     await page.getByLabel('Email').fill(`${name}@example.org`)
     await page.getByRole('button', { name: 'Send invitation' }).click()
-    await expect(page).toHaveURL(/\/admin\/access\/users\//u)
+    await expect(page).toHaveURL(/\/admin\/access\/users\/[\da-z]{16}/u)
   }
   await expect(async () => {
     await page.goto('/')

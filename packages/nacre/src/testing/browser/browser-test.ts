@@ -158,6 +158,5 @@ export const expect = playwrightExpect
  * await waitForHydration(page)
  */
 export async function waitForHydration(page: Page): Promise<void> {
-  // The last step of the router is to take over scrolling.
-  await page.waitForFunction(() => history.scrollRestoration === 'manual')
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })
 }

@@ -21,7 +21,10 @@ export async function watchProblems(
     const type = message.type()
     if (type === 'error' || type === 'warning') all.push(`${type}: ${message.text()}`)
   })
-  context.on('weberror', (error) => all.push(`thrown: ${error.error()}`))
+  context.on('weberror', (error) => {
+    const { pathname } = new URL(error.page()?.url() ?? 'about:blank')
+    all.push(`thrown at ${pathname}: ${error.error()}`)
+  })
   await context.exposeFunction('reportViolation', (description: string) =>
     all.push(`violation: ${description}`),
   )

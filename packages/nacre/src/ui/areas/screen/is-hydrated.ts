@@ -1,7 +1,7 @@
 /**
- * Checks in the browser whether the page is hydrated. Taking over scroll restoration is the last
- * step of hydration.
+ * Checks in the browser whether the page is hydrated. A history entry must not tell: it outlives the
+ * page when the page is reloaded.
  */
 export function isHydrated(): boolean {
-  return typeof history === 'object' && history.scrollRestoration === 'manual'
+  return typeof document === 'object' && document.documentElement.hasAttribute('data-hydrated')
 }
