@@ -12,8 +12,8 @@ export interface ErrorExplanation {
   readonly code: string
   readonly status: number
   readonly title: string
-  readonly cause: string
-  readonly hint: string
+  readonly cause?: string
+  readonly hint?: string
 }
 
 /**
@@ -28,8 +28,8 @@ export function explainErrors(
     code,
     status,
     title: localize(message, language),
-    cause: localize(cause, language),
-    hint: localize(hint, language),
+    ...(cause === undefined ? {} : { cause: localize(cause, language) }),
+    ...(hint === undefined ? {} : { hint: localize(hint, language) }),
   }))
   return all.toSorted((one, other) => one.status - other.status || (one.code < other.code ? -1 : 1))
 }
@@ -39,7 +39,7 @@ export function errorRoutes(productErrors: ErrorCatalog): readonly SystemRoute[]
   const text = { type: 'string' }
   const one = {
     type: 'object',
-    required: ['code', 'status', 'title', 'cause', 'hint'],
+    required: ['code', 'status', 'title'],
     properties: { code: text, status: { type: 'integer' }, title: text, cause: text, hint: text },
   }
   const headers = { vary: 'cookie, accept-language' }

@@ -63,7 +63,7 @@ export class AppError extends Error {
       code,
       status,
       title: localize(message ?? text.message, language),
-      hint: localize(text.hint, language),
+      ...(text.hint === undefined ? {} : { hint: localize(text.hint, language) }),
       ...(errors ? { errors: formatFieldErrors(errors, language) } : {}),
       ...(details ? { details } : {}),
     }

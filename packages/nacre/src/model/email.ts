@@ -1,5 +1,6 @@
 import type { LocalizedText } from './localized-text.ts'
 import type { Role } from './role.ts'
+import type { Where } from './where.ts'
 
 /**
  * The button of an email: its label, and the path of the page that it opens. Names in braces are
@@ -75,11 +76,13 @@ export function defineEmail<const About extends string>(declaration: {
  * An email that an entity sends after a verb, a move or an action.
  *
  * @example
- * const bought: EntityEmail<'ticket'> = { after: 'pay', send: yourTicket, to: 'buyer' }
+ * const bought: EntityEmail<'ticket'> = { after: 'pay', when: { price: { gte: 100 } }, send: yourTicket, to: 'buyer' }
  */
 export interface EntityEmail<About extends string = string> {
   /** The verb, the move or the action: `'create'`, `'pay'`. */
   readonly after: string
+  /** The records about which it is sent, as they are after the event. By default, all. */
+  readonly when?: Where
   readonly send: Email<About>
   /**
    * Who gets it: a relation to a user or a field with an email address, also over relations

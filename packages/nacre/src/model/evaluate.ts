@@ -1,6 +1,6 @@
 import type { Expression } from './expression.ts'
 import { dateAt, shiftTime, timeBetween } from './evaluate-time.ts'
-import { fromMinorUnits, toMinorUnits } from './units.ts'
+import { divideUnits, fromMinorUnits, toMinorUnits } from './units.ts'
 
 /** The values of a record, and the current time. */
 interface Input {
@@ -101,22 +101,15 @@ function calculate(
     const [one, other] = [evaluateNumber(left, input), evaluateNumber(right, input)]
     if (one === null || other === null) return null
     if (op === 'multiply') return one * other
-    const shift = places + right.places - left.places
-    const up = 10n ** BigInt(Math.max(shift, 0))
-    const down = 10n ** BigInt(Math.max(-shift, 0))
-    return other === 0n ? null : divideRounded(one * up, other * down)
+    return divideUnits(
+      { units: one, places: left.places },
+      { units: other, places: right.places },
+      places,
+    )
   }
   const [one, other] = [evaluateScaled(left, input, places), evaluateScaled(right, input, places)]
   if (one === null || other === null) return null
   return op === 'add' ? one + other : one - other
-}
-
-/** Rounds half away from zero, as PostgreSQL does. */
-function divideRounded(dividend: bigint, divisor: bigint): bigint {
-  const isNegative = dividend < 0n !== divisor < 0n
-  const [over, under] = [dividend < 0n ? -dividend : dividend, divisor < 0n ? -divisor : divisor]
-  const quotient = (2n * over + under) / (2n * under)
-  return isNegative ? -quotient : quotient
 }
 
 function evaluateDay(expression: Expression, input: Input): number | null {

@@ -176,7 +176,7 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
     ...validateEntityNames(entity),
     ...validateEntityFields(entity, names),
     ...validateComputed({ entity, entities }, roles),
-    ...validateSources(entity),
+    ...validateSources(entity, product),
     ...validateMoveValues(entity),
     ...validateEntityActions(entity, names),
     ...validatePermissions(entity, roles),

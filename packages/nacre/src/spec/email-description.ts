@@ -18,6 +18,8 @@ export interface EmailDescription {
 export interface EntityEmailDescription {
   readonly name: string
   readonly after: string
+  /** The condition on the record as text. */
+  readonly when?: string
   /** The name of the email. */
   readonly send: string
   /** A path to a user or an address, `owner`, or the name of a role. */

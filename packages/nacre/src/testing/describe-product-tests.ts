@@ -10,6 +10,7 @@ import type { ValuesByEntity } from './permissions/permission-fixture.ts'
 import { registerPermissionTests } from './permissions/register-permission-tests.ts'
 import { registerSpecificationTest } from './register-specification-test.ts'
 import type { TestDatabaseOption } from './test-database.ts'
+import { withAppProcesses } from './with-app-processes.ts'
 
 /**
  * The options of the tests of a product.
@@ -43,7 +44,8 @@ export interface ProductTestOptions {
  * @example
  * describeProduct(product, { pages: { tool: { path: '/tools/drill' } }, budgets: { javaScript: 90_000 } })
  */
-export function describeProductTests(product: Product, options: ProductTestOptions = {}): void {
+export function describeProductTests(declared: Product, options: ProductTestOptions = {}): void {
+  const product = withAppProcesses(declared)
   const { database, values, pages = {}, budgets, skip = [] } = options
   const appDir = app.appDir ?? process.cwd()
   let starting: ReturnType<typeof startTestApp> | undefined

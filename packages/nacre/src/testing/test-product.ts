@@ -21,6 +21,7 @@ import { openTestStore, type TestStore } from './product/open-test-store.ts'
 import { createSettableClock, createTestClock, type TestClock } from './product/test-clock.ts'
 import { createTestPerson, type TestPerson } from './product/test-person.ts'
 import type { TestDatabaseOption } from './test-database.ts'
+import { withAppProcesses } from './with-app-processes.ts'
 
 /**
  * The options of `testProduct`.
@@ -127,10 +128,10 @@ export interface TestProduct<P extends AnyProduct> extends AsyncDisposable {
  * const book = await lena.must.books.create({ title: 'Dune' })
  */
 export async function testProduct<P extends Product>(
-  product: P,
+  declared: P,
   options: TestProductOptions = {},
 ): Promise<TestProduct<P>> {
-  assertValidOnce(product)
+  const product = completeProduct(declared)
   const { now, seeds = false, database = databaseOfEnvironment() } = options
   const clock = createSettableClock(now === undefined ? new Date() : new Date(now))
   const whole: Product = { ...product, jobs: { ...product.jobs, ...options.jobs } }
@@ -184,13 +185,17 @@ const databaseOfEnvironment = (): TestDatabaseOption => {
   return url === '' ? 'sqlite' : { postgres: url }
 }
 
-const validProducts = new WeakSet<Product>()
+const completeProducts = new WeakMap<Product, Product>()
 
-function assertValidOnce(product: Product): void {
-  if (validProducts.has(product)) return
+/** Returns the product with its processes. The same for each test, so that it is checked once. */
+function completeProduct<P extends Product>(declared: P): P {
+  const known = completeProducts.get(declared)
+  if (known) return known as P
+  const product = withAppProcesses(declared)
   const errors = validateProduct(product).map(formatDeclarationError)
   if (errors.length > 0) throw new Error(errors.join('\n'))
-  validProducts.add(product)
+  completeProducts.set(declared, product)
+  return product
 }
 
 /** The address of the product in links of emails. */

@@ -21,6 +21,7 @@ test('the specification prints the emails of a product and reads them back', () 
   expect(files['emails.ts']).toContain('export const yourTicket = defineEmail({')
   expect(files['emails.ts']).toContain('sees: clerk')
   expect(files['entities/ticket.ts']).toContain("to: 'event.manager'")
+  expect(files['entities/ticket.ts']).toContain("when: { seat: { not: 'Z9' } }")
   expect(files['entities/ticket.ts']).toContain(
     "import { refused, sold, yourTicket } from '../emails.ts'",
   )

@@ -86,7 +86,7 @@ function exampleOf(code: string, text: ErrorText | undefined): OpenApiNode {
     code,
     status: text?.status ?? 400,
     title: localize(text?.message ?? ''),
-    hint: localize(text?.hint ?? ''),
+    ...(text?.hint === undefined ? {} : { hint: localize(text.hint) }),
     requestId: '01k9zq3v7m2x4c5d',
   }
 }
@@ -95,7 +95,7 @@ function exampleOf(code: string, text: ErrorText | undefined): OpenApiNode {
 export const problemSchema: OpenApiNode = {
   type: 'object',
   description: 'The error, in the format of RFC 9457.',
-  required: ['type', 'code', 'status', 'title', 'hint'],
+  required: ['type', 'code', 'status', 'title'],
   properties: {
     type: {
       type: 'string',

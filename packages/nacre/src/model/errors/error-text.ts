@@ -12,9 +12,9 @@ export interface ErrorText {
   /** What happened: `The shelf is full.` */
   readonly message: LocalizedText
   /** Why it happens: `A shelf holds 40 books.` */
-  readonly cause: LocalizedText
+  readonly cause?: LocalizedText
   /** What the user can do: `Use another shelf.` */
-  readonly hint: LocalizedText
+  readonly hint?: LocalizedText
 }
 
 /** A text in English and German. */
@@ -29,6 +29,6 @@ type BilingualText = Readonly<Record<'en' | 'de', string>>
 export function defineError(
   status: number,
   text: { message: BilingualText; cause: BilingualText; hint: BilingualText },
-): ErrorText {
+): Required<ErrorText> {
   return Object.freeze({ status, ...text })
 }

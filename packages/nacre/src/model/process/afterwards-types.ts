@@ -43,10 +43,13 @@ export interface Afterwards<P extends AnyProduct, Emails, Jobs> {
     input: InputOfJob<NoInfer<Job>>,
     options?: { readonly in?: Duration; readonly at?: string },
   ): Promise<void>
-  /** Sends an e-mail of `sends` to a user after the commit. */
+  /**
+   * Sends an e-mail of `sends` to a user after the commit: the id of the user, or the owner of a record.
+   * If there is none, nothing is sent.
+   */
   send<const Email extends OneOf<Emails>>(
     email: Email,
-    to: string,
+    to: string | null,
     about: LockedRecord<EntityNamed<P, AboutOf<NoInfer<Email>>>, unknown>,
   ): Promise<void>
 }

@@ -2,6 +2,7 @@ import type { ValuesOf } from '../field-values.ts'
 import type { Fields } from '../field.ts'
 import type { AnyProduct } from '../registered-product.ts'
 import type { Role } from '../role.ts'
+import type { ProcessDecimal } from './process-decimal.ts'
 import type { ProcessTime } from './process-time.ts'
 import type {
   ActionAnswer,
@@ -94,6 +95,10 @@ interface Reading<E> {
 }
 
 interface Listing<E> {
+  /** Returns the only matching record. Without exactly one, the transaction fails. */
+  get(where: OwnWhere<E>): Promise<LockedRecord<E>>
+  /** Returns the only matching record, if there is one. Several are an error. */
+  find(where: OwnWhere<E>): Promise<LockedRecord<E> | undefined>
   /** Returns all matching records. More than `max` (1,000 by default) are an error, never a shorter list. */
   list(
     where: OwnWhere<E>,
@@ -146,7 +151,7 @@ type CollectionAccess<E, List, Collection extends string, Mode> = (Includes<
     ? {
         create(
           values: NewValues<E>,
-          options?: { readonly owner?: string },
+          options?: { readonly owner?: string | null },
         ): Promise<LockedRecord<E>>
       }
     : { readonly create: Missing<Collection, 'create', Mode> }) &
@@ -240,4 +245,6 @@ export interface ProcessContext<P extends AnyProduct, R, Mode extends ProcessMod
   readonly settings: SettingsOf<P>
   /** Calculates with moments, days and times in the time zone of the product. */
   readonly time: ProcessTime
+  /** Calculates with decimals and money, which are text. */
+  readonly decimal: ProcessDecimal
 }

@@ -160,7 +160,8 @@ export interface ProcessJobContext<P extends AnyProduct, Input extends Fields, R
   write<T>(
     name: string,
     work: (
-      context: Pick<ProcessContext<P, R, 'write'>, 'tx' | 'now' | 'time'> & Afterwards<P, L, J>,
+      context: Pick<ProcessContext<P, R, 'write'>, 'tx' | 'now' | 'time' | 'decimal'> &
+        Afterwards<P, L, J>,
     ) => Promise<T>,
   ): Promise<T>
   /** Iterates over matching records of any number, which are read page by page. */

@@ -66,6 +66,19 @@ export function stepOf(
 }
 
 /**
+ * Checks whether code gives values of new records: a step for `create` with `prepare`.
+ *
+ * @example
+ * preparesNewRecords(product, ticket) // true
+ */
+export function preparesNewRecords(
+  product: Pick<Product, 'processes'>,
+  entity: { readonly name: string },
+): boolean {
+  return stepOf(product, entity, 'create')?.prepare !== undefined
+}
+
+/**
  * Returns the entity of a collection, as code names it.
  *
  * @example

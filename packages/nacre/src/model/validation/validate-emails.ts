@@ -1,5 +1,6 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { eventVerbs } from './event-verbs.ts'
+import { validateWhere } from './validate-conditions.ts'
 import { type Email, type EmailButton, emailName, type EntityEmail } from '../email.ts'
 import type { Entity } from '../entity.ts'
 import { resolvePath } from '../field-path.ts'
@@ -153,6 +154,15 @@ export function* validateEntityEmails(
         `about: '${entity.name}'`,
       )
     }
+    for (const problem of sent.when
+      ? validateWhere(
+          `The condition of the email ${key} of ${entity.name}`,
+          sent.when,
+          entity,
+          product.entities,
+        )
+      : [])
+      yield declarationError([...place, 'when'], problem, `when: { state: 'published' }`)
     yield* validateRecipient(place, label, entity, sent, product)
   }
 }

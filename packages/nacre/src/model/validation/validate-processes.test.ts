@@ -134,7 +134,7 @@ test('what sets a value fits its field', () => {
     'The field slug of order is made of title, which is not a text field of order.',
     'The field buyer of order is set to me, so it must be a relation to users.',
     'The field sold of order is set to a value of the type timestamp, but holds integer.',
-    'The field paid of order is set by code later, so it cannot be required when the record is created.',
+    'The field paid of order is set by code, and required, but no code gives it when a record is created: that is the prepare of a step for create.',
     'The move close of order sets place to a value of the type timestamp, but it holds text.',
   ])
 })

@@ -3,6 +3,8 @@ import { accessRulesByRole } from '../role.ts'
 import type { Field } from '../field.ts'
 import { isExpression, type Sequence } from '../field-source.ts'
 import { accessRuleFor } from '../permission.ts'
+import { preparesNewRecords } from '../process/registry.ts'
+import type { Product } from '../product.ts'
 import { me } from '../where.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 
@@ -10,13 +12,16 @@ import { declarationError, type DeclarationError } from './declaration-error.ts'
  * Returns the errors in what sets the values of fields, and in their computed defaults.
  *
  * @example
- * [...validateSources(ticket)] // [] if all are right
+ * [...validateSources(ticket, product)] // [] if all are right
  */
-export function* validateSources(entity: Entity): Iterable<DeclarationError> {
+export function* validateSources(
+  entity: Entity,
+  product: Pick<Product, 'processes'>,
+): Iterable<DeclarationError> {
   for (const [name, field] of Object.entries(entity.fields)) {
     const source = field.source ?? field.computedDefault
     if (source === undefined) continue
-    for (const [problem, example] of problemsOf(entity, field, source)) {
+    for (const [problem, example] of problemsOf(entity, field, source, product)) {
       const place = [entity.name, 'fields', name, field.source === undefined ? 'default' : 'set']
       yield declarationError(
         place,
@@ -33,6 +38,7 @@ function* problemsOf(
   entity: Entity,
   field: Field,
   source: NonNullable<Field['source']>,
+  product: Pick<Product, 'processes'>,
 ): Iterable<Problem> {
   if (source === me) {
     if (field.relation?.target !== 'user')
@@ -65,11 +71,16 @@ function* problemsOf(
       yield ['is a slug, so it must be a text.', `text({ set: slugOf('title') })`]
   }
   if (source.kind === 'sequence') yield* sequenceProblems(entity, field, source)
-  if (source.kind === 'application' && field.required)
+  if (source.kind === 'application' && field.required && !isGivenByCode(entity, product))
     yield [
-      'is set by code later, so it cannot be required when the record is created.',
+      'is set by code, and required, but no code gives it when a record is created: that is the prepare of a step for create.',
       `${field.type}({ set: byApplication })`,
     ]
+}
+
+/** Whether code gives the values of new records: it alone creates them, or prepares them. */
+function isGivenByCode(entity: Entity, product: Pick<Product, 'processes'>): boolean {
+  return entity.may['create'] === 'application' || preparesNewRecords(product, entity)
 }
 
 function* sequenceProblems(

@@ -73,10 +73,11 @@ export async function sendEntityEmails(
   const due = Object.values(entity.emails).filter(({ after }) => after === verb)
   if (due.length === 0) return
   const isRemoved = verb === 'remove'
-  const record = await deps.store.records(entity).read({ id, where: [], isTrash: isRemoved }, trx)
-  if (!record) return
-  for (const { send, to } of due) {
+  const records = deps.store.records(entity)
+  for (const { send, to, when } of due) {
     const email = emailName(deps.product.emails, send)
-    if (email !== undefined) await sendEmail(deps, trx, email, to, { entity, record, isRemoved })
+    const lookup = { id, where: when ? [when] : [], isTrash: isRemoved }
+    const record = email === undefined ? undefined : await records.read(lookup, trx)
+    if (record) await sendEmail(deps, trx, email ?? '', to, { entity, record, isRemoved })
   }
 }

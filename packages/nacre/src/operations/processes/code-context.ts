@@ -18,6 +18,7 @@ import { requireEntity } from '../find-entity.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { CodeScope } from './code-scope.ts'
 import { collectionAccess, type CollectionMethods } from './collection-access.ts'
+import { processDecimal } from './process-decimal.ts'
 import { createProcessTime } from './process-time.ts'
 import type { RecordVerbs } from './record-verbs.ts'
 import { isReader } from './transaction-state.ts'
@@ -53,6 +54,7 @@ export function createCodeContext(deps: Deps, call: Call): Values {
     actor: processActor(ctx.actor, product),
     now: now.toISOString(),
     time,
+    decimal: processDecimal,
     fail: failureOf(product, name, errors),
     async enqueue(job: ProcessJob, input: Values, options: DelayOptions = {}) {
       const jobName = jobNameOf(product, step, job)
@@ -61,8 +63,10 @@ export function createCodeContext(deps: Deps, call: Call): Values {
         store.jobs.add(trx, jobName, { input }, runAt === undefined ? {} : { runAt }),
       )
     },
-    async send(email: Email, user: string, record: StoredRecord) {
+    async send(email: Email, to: string | null, record: StoredRecord) {
       const sent = sentEmailName(product, step, email)
+      if (to === null) return
+      const user = userIdOf(to) ?? to
       const entity = requireEntity(product.entities, email.about)
       await scope.run(`send(${sent})`, () =>
         sendEmail({ store, product }, trx, sent, { user }, { entity, record }),

@@ -1,6 +1,7 @@
 import { AppError } from '#shell/model/app-error.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { isId } from '#shell/model/id.ts'
+import { userIdOf } from '#shell/model/me.ts'
 import { fromMinorUnits } from '#shell/model/units.ts'
 import type { Where } from '#shell/model/where.ts'
 import { type SetLock, setKey } from '#shell/store/set-locks.ts'
@@ -46,8 +47,7 @@ export function collectionAccess(
         `tx.${collection}.${name}`,
         async () => {
           if (isWrite && access.isReadOnly) throw new Error('This code only reads.')
-          const needed =
-            right === 'move' ? String(params[1]) : right === 'act' ? String(params[0]) : right
+          const needed = neededRight(right, params)
           const isGranted =
             rights.includes(needed) || (needed === 'read' && rights.includes('list'))
           if (!isGranted) throw new Error(`Add '${needed}' to rights.${collection}.`)
@@ -57,8 +57,8 @@ export function collectionAccess(
       )
   // Guards too: two transactions that share a lock and both want to write would deadlock.
   const writes = rights.some((right) => !readingRights.has(right))
-  const reading = readMethods(access, entity, writes ? 'change' : 'share')
   const listing = listMethods(access, entity)
+  const reading = readMethods(access, entity, { lock: writes ? 'change' : 'share', ...listing })
   const writing = writeMethods(access, entity)
   const named = (methods: CollectionMethods, rightOf: (name: string) => string, isWrite: boolean) =>
     Object.entries(methods).map(([name, method]) => [
@@ -72,22 +72,38 @@ export function collectionAccess(
   ])
 }
 
+/** Returns the right that a call needs: a question with a condition needs `list`. */
+function neededRight(right: string, [first, second]: readonly unknown[]): string {
+  if (right === 'move') return String(second)
+  if (right === 'act') return String(first)
+  return right === 'read' && typeof first === 'object' ? 'list' : right
+}
+
 function readMethods(
   { store, scope: { trx }, canLock }: Access,
   entity: Entity,
-  lock: 'share' | 'change',
+  { lock, list }: { lock: 'share' | 'change' } & Pick<ReturnType<typeof listMethods>, 'list'>,
 ) {
-  const find = async (id: string): Promise<StoredRecord | undefined> => {
-    if (!isId(id)) return undefined
-    const lookup = canLock ? { id, where: [], lock } : { id, where: [] }
+  const find = async (target: string | Values): Promise<StoredRecord | undefined> => {
+    if (typeof target === 'object') {
+      const [first, second] = await list(target, { atMost: 2 })
+      if (second)
+        throw new Error(
+          `Several records of ${entity.name} match. Narrow the condition, or use list.`,
+        )
+      return first
+    }
+    if (!isId(target)) return undefined
+    const lookup = canLock ? { id: target, where: [], lock } : { id: target, where: [] }
     return store.records(entity).read(lookup, trx)
   }
   return {
     find,
-    async get(id: string): Promise<StoredRecord> {
-      const record = await find(id)
-      if (!record) throw new Error(`There is no ${entity.name} with the id ${id}.`)
-      return record
+    async get(target: string | Values): Promise<StoredRecord> {
+      const record = await find(target)
+      if (record) return record
+      const named = typeof target === 'object' ? 'that matches' : `with the id ${target}`
+      throw new Error(`There is no ${entity.name} ${named}.`)
     },
   }
 }
@@ -102,17 +118,19 @@ function orderOf(sort: string | undefined) {
 function listMethods({ store, scope: { trx }, canLock }: Access, entity: Entity) {
   const records = store.records(entity)
   const lockSet = async (where: Values): Promise<void> => {
-    if (canLock) await store.setLocks.take(trx, [questionLock(entity, where)])
+    // A unique value has at most one record, whose lock is enough.
+    if (canLock && !namesUniqueValue(entity, where))
+      await store.setLocks.take(trx, [questionLock(entity, where)])
   }
   const list = async (
     where: Values,
-    { sort, max = maxListed }: { sort?: string; max?: number } = {},
+    { sort, max = maxListed, atMost }: { sort?: string; max?: number; atMost?: number } = {},
   ): Promise<readonly StoredRecord[]> => {
     await lockSet(where)
     const query = {
       where: [where as Where],
       order: orderOf(sort),
-      limit: max + 1,
+      limit: atMost ?? max + 1,
       ...(canLock ? { isLocked: true } : {}),
     }
     const found = await records.list(query, trx)
@@ -159,6 +177,13 @@ function listMethods({ store, scope: { trx }, canLock }: Access, entity: Entity)
   }
 }
 
+/** Checks whether a condition compares a unique field with one value. */
+function namesUniqueValue({ fields }: Entity, where: Values): boolean {
+  return Object.entries(where).some(
+    ([name, value]) => fields[name]?.unique === true && typeof value === 'string',
+  )
+}
+
 /** The lock of a question about many records: those of one related record, or all of the entity. */
 function questionLock(entity: Entity, where: Values): SetLock {
   const relation = Object.entries(where).find(
@@ -170,8 +195,8 @@ function questionLock(entity: Entity, where: Values): SetLock {
 
 function writeMethods({ scope: { trx }, verbs, ctx }: Access, entity: Entity) {
   return {
-    create: (values: Values, { owner }: { owner?: string } = {}) =>
-      verbs.create(trx, owner === undefined ? ctx : ownedBy(ctx, owner), entity, values),
+    create: (values: Values, { owner = null }: { owner?: string | null } = {}) =>
+      verbs.create(trx, owner === null ? ctx : ownedBy(ctx, owner), entity, values),
     change: ({ id }: StoredRecord, values: Values) => verbs.change(trx, ctx, entity, id, values),
     remove: ({ id }: StoredRecord) => verbs.remove(trx, ctx, entity, id),
     move: ({ id }: StoredRecord, name: string, values: Values = {}) =>
@@ -185,8 +210,7 @@ function writeMethods({ scope: { trx }, verbs, ctx }: Access, entity: Entity) {
 
 /** Records that code creates belong to the actor, unless it names another owner. */
 function ownedBy(ctx: RequestContext, owner: string): RequestContext {
-  const [kind, id] = owner.split(':')
-  if (kind !== 'user' || id === undefined)
-    throw new Error(`The owner ${owner} must be a user: user:<id>.`)
+  const id = userIdOf(owner) ?? owner
+  if (!isId(id)) throw new Error(`The owner ${owner} must be a user.`)
   return { ...ctx, actor: { kind: 'system', behalf: { kind: 'user', id, roles: [] } } }
 }

@@ -2,6 +2,7 @@ import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { isId } from '#shell/model/id.ts'
+import { preparesNewRecords } from '#shell/model/process/registry.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
@@ -42,7 +43,8 @@ export async function createRecord(
   const { store, authorizer, writer } = deps
   const grant = authorizer.grant(ctx.actor, ['create'], entity)
   await takeSetLocks(deps, trx, { entity, after: input })
-  const valid = await validateForWrite(deps, trx, ctx, entity, input)
+  const isIncomplete = preparesNewRecords(deps.product, entity)
+  const valid = await validateForWrite(deps, trx, ctx, entity, input, undefined, isIncomplete)
   assertAccountChange(ctx, entity, { verb: 'create' })
   await enforceQuotas(store, trx, ctx, entity)
   await countByIp(store, trx, ctx, entity)

@@ -1,5 +1,6 @@
 import { systemActor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import type { Field } from '#shell/model/field.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
@@ -7,6 +8,7 @@ import type { Store } from '#shell/store/store.ts'
 import type { Authorizer } from '../authorizer.ts'
 import type { ProcessRunner } from '../processes/process-runner.ts'
 import type { RequestContext } from '../request-context.ts'
+import { isByApplication } from './set-values.ts'
 import { validateForWrite } from './validate-for-write.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -34,9 +36,14 @@ export async function runCodeBefore(
   const next = { ...initial, ...before, ...values }
   await deps.processes.guard(trx, ctx, { entity, verb, before, next })
   const added = await deps.processes.prepare(trx, ctx, { entity, verb, before, next })
-  if (Object.keys(added).length === 0) return values
+  const isComplete = before || !Object.values(entity.fields).some(isRequiredOfCode)
+  if (isComplete && Object.keys(added).length === 0) return values
   const application = { ...ctx, actor: systemActor }
   const input = before ? added : { ...values, ...added }
   const valid = await validateForWrite(deps, trx, application, entity, input, before)
   return { ...values, ...valid }
+}
+
+function isRequiredOfCode(field: Field): boolean {
+  return field.required && isByApplication(field)
 }

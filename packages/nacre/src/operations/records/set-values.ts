@@ -29,6 +29,8 @@ interface Write {
   /** Missing for a new record. */
   readonly before?: StoredRecord | undefined
   readonly values: Values
+  /** Whether code gives required values after that. */
+  readonly isIncomplete?: boolean
 }
 
 /**
@@ -54,7 +56,8 @@ export async function withSetValues(
     const record = { ...before, ...complete }
     const source = before ? field.source : (field.source ?? field.computedDefault)
     const value = await valueOf(deps, trx, ctx, { entity, name, record, source })
-    const problem = validateValue(field, value ?? field.emptyValue)
+    const isLeftToCode = write.isIncomplete === true && isByApplication(field)
+    const problem = isLeftToCode ? undefined : validateValue(field, value ?? field.emptyValue)
     if (problem) issues.push({ path: [name], about: problem })
     else complete[name] = value === null ? field.emptyValue : field.normalize(value)
   }
@@ -70,6 +73,11 @@ function isDue({ source, computedDefault }: Field, { before, values }: Write): b
     const relation = path.split('.')[0] ?? ''
     return Object.hasOwn(values, relation) && values[relation] !== before[relation]
   })
+}
+
+/** Whether only code gives the field. */
+export function isByApplication({ source }: Field): boolean {
+  return typeof source === 'object' && 'kind' in source && source.kind === 'application'
 }
 
 const rank = ({ source }: Field): number =>

@@ -18,7 +18,8 @@ type Values = Readonly<Record<string, unknown>>
 
 /**
  * Validates values for a write, and returns them in stored form with those that the application sets. Throws one error with all field
- * errors. With `before`, validates the record as changed by the values.
+ * errors. With `before`, validates the record as changed by the values. `isIncomplete` leaves required
+ * values to code, which gives them afterwards.
  */
 export async function validateForWrite(
   deps: { readonly product: Product; readonly store: Store; readonly authorizer: Authorizer },
@@ -27,6 +28,7 @@ export async function validateForWrite(
   entity: Entity,
   input: Values,
   before?: StoredRecord,
+  isIncomplete = false,
 ): Promise<Values> {
   const hidden = await findForbiddenFields(deps, trx, ctx.actor, entity, {
     verb: before ? 'change' : 'create',
@@ -45,7 +47,7 @@ export async function validateForWrite(
   const files = await resolveFiles(deps, trx, ctx, entity, { values: writableValues, before })
   const fixed = before ? changedFixedFields(entity, writableValues, before) : []
   const found = [...hidden, ...issues, ...fixed, ...missingTargets, ...files.issues]
-  const write = { entity, before, values: writableValues }
+  const write = { entity, before, values: writableValues, isIncomplete }
   // Constraints also hold for the values that the application sets.
   const complete = found.length > 0 ? writableValues : await withSetValues(deps, trx, ctx, write)
   const conflicts = await findConstraintIssues(deps, trx, entity, {

@@ -2,6 +2,7 @@ import { type Email, type EmailButton, emailName } from '#shell/model/email.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { EmailDescription, EntityEmailDescription } from '../email-description.ts'
+import { formatCondition } from '../grammar/format-condition.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 
 /** Describes the emails of a product. */
@@ -29,9 +30,10 @@ export function describeEntityEmails(
   entity: Entity,
   emails: Readonly<Record<string, Email>>,
 ): readonly EntityEmailDescription[] {
-  return Object.entries(entity.emails).map(([name, { after, send, to }]) => ({
+  return Object.entries(entity.emails).map(([name, { after, when, send, to }]) => ({
     name,
     after,
+    ...(when ? { when: formatCondition(when) } : {}),
     send: emailName(emails, send) ?? '',
     to: typeof to === 'string' ? to : to.role,
     isRole: typeof to !== 'string',

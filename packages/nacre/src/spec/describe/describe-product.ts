@@ -137,7 +137,7 @@ function errorsOf(
     id,
     status,
     message: textIn(message, languages),
-    cause: textIn(cause, languages),
-    hint: textIn(hint, languages),
+    ...(cause === undefined ? {} : { cause: textIn(cause, languages) }),
+    ...(hint === undefined ? {} : { hint: textIn(hint, languages) }),
   }))
 }

@@ -30,6 +30,7 @@ export function renderEmails({
     entity.emails.map((one): SpecTableRow => [
       [code(`${entity.name}.${one.name}`)],
       [code(one.after)],
+      one.when === undefined ? [] : [code(one.when)],
       [code(one.send)],
       one.isRole ? inlineText`everyone with the role ${code(one.to)}` : [code(one.to)],
     ]),
@@ -49,7 +50,7 @@ export function renderEmails({
       blocks: [
         table(columns, rows),
         ...(paragraphs.length === 0 ? [] : [table(['Paragraph of', 'Text'], paragraphs)]),
-        ...(sent.length === 0 ? [] : [table(['Sent', 'After', 'Email', 'To'], sent)]),
+        ...(sent.length === 0 ? [] : [table(['Sent', 'After', 'Where?', 'Email', 'To'], sent)]),
       ],
     },
   ]

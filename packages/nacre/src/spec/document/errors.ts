@@ -27,9 +27,8 @@ export function renderErrors({ errors, house, languages }: Description): SpecSec
 }
 
 function errorTable(failures: readonly ErrorDescription[], languages: Languages): SpecBlock {
-  const textCell = (text: ErrorDescription['message']) => [
-    formatLocalizedText(languagesIn(text, languages), languages),
-  ]
+  const textCell = (text: ErrorDescription['cause']) =>
+    text === undefined ? [] : [formatLocalizedText(languagesIn(text, languages), languages)]
   const rows = failures.map(({ id, status, message, cause, hint }): SpecTableRow => [
     [code(id)],
     [String(status)],

@@ -1,6 +1,6 @@
 import type { Description, EntityDescription } from '../description.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
-import { roleSource, type RoleImports } from './access-rule-source.ts'
+import { roleSource, type RoleImports, whenConditionSource } from './access-rule-source.ts'
 import {
   commentSource,
   entry,
@@ -42,11 +42,12 @@ export function entityEmailsSource(
 ): string | undefined {
   if (emails.length === 0) return undefined
   return objectSource(
-    emails.flatMap(({ name, after, send, to, isRole }) =>
+    emails.flatMap(({ name, after, when, send, to, isRole }) =>
       entry(
         name,
         objectSource([
           ...entry('after', textSource(after)),
+          ...entry('when', when === undefined ? undefined : whenConditionSource(when, file)),
           ...entry('send', file.addImport(send, '../emails.ts')),
           ...entry('to', isRole ? roleSource(to, who, file) : textSource(to)),
         ]),

@@ -80,6 +80,7 @@ function readEntityEmail(name: string, row: ParsedRow): EntityEmailDescription {
   return {
     name,
     after: nameIn(row['after'] ?? ''),
+    ...(row['where'] ? { when: nameIn(row['where']) } : {}),
     send: nameIn(row['email'] ?? ''),
     to: recipient,
     isRole: to.startsWith('everyone with the role '),

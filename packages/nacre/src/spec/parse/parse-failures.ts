@@ -33,8 +33,8 @@ export function parseErrors(
         id,
         status,
         message: words(row['message']),
-        cause: words(row['cause']),
-        hint: words(row['solution']),
+        ...(row['cause'] ? { cause: words(row['cause']) } : {}),
+        ...(row['solution'] ? { hint: words(row['solution']) } : {}),
       },
     ]
   })

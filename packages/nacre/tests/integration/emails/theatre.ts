@@ -73,7 +73,7 @@ const ticket = entity({
     manager: { after: 'pay', send: sold, to: 'event.manager' },
     office: { after: 'create', send: sold, to: clerk },
     refusedGuest: { after: 'refuse', send: refused, to: 'guest' },
-    gone: { after: 'remove', send: sold, to: 'owner' },
+    gone: { after: 'remove', when: { seat: { not: 'Z9' } }, send: sold, to: 'owner' },
   },
   may: {
     read: { clerk: always, user: when({ buyer: me }), owner: always },

@@ -1,0 +1,10 @@
+import * as app from 'virtual:nacre/app'
+import { withProcesses } from '#shell/model/process/registry.ts'
+import type { Product } from '#shell/model/product.ts'
+
+/** Returns the product of the app with the code of its files in `product/processes`. */
+export function withAppProcesses<P extends Product>(product: P): P {
+  return Object.is(product, app.product)
+    ? withProcesses(product, Object.values(app.processFiles))
+    : product
+}
