@@ -96,6 +96,7 @@ export {
 } from '#shell/model/role.ts'
 export { users, type UsersOptions } from '#shell/model/user.ts'
 export type { Move, MoveInput, States } from '#shell/model/state.ts'
+export type { MoveTrigger } from '#shell/model/move-trigger.ts'
 export { action, type ActionContext, reaction } from '#shell/model/action.ts'
 export { defineEmail, type Email, type EmailButton, type EntityEmail } from '#shell/model/email.ts'
 export {

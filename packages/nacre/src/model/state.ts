@@ -4,6 +4,7 @@ import type { Expression } from './expression.ts'
 import type { ValuesOf } from './field-values.ts'
 import type { Fields } from './field.ts'
 import type { LocalizedText } from './localized-text.ts'
+import type { MoveTrigger } from './move-trigger.ts'
 import type { VerbConditions } from './only-if.ts'
 import type { AccessRule } from './role.ts'
 import type { Me } from './where.ts'
@@ -52,6 +53,8 @@ export interface Move<F extends Fields = Fields> {
   readonly after?: Duration
   /** The moment at which the move happens by itself: `dateTimeField('ends')`. */
   readonly at?: Expression<'timestamp' | 'date'>
+  /** What happens to another record when the move is made: `{ entity: 'scan', verb: 'create', via: 'parcel' }`. */
+  readonly on?: MoveTrigger
 }
 
 /**

@@ -27,6 +27,7 @@ import { validateErrors } from './define-errors.ts'
 import { validateOnlyIf } from './validation/validate-only-if.ts'
 import { validateTerms } from './validation/validate-terms.ts'
 import { validateTimedMoves } from './validation/validate-timed-moves.ts'
+import { validateTriggeredMoves } from './validation/validate-triggered-moves.ts'
 import { validateUnused } from './validation/validate-unused.ts'
 import type { Entity } from './entity.ts'
 import { isValidSchedule } from './schedule.ts'
@@ -182,6 +183,7 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
     ...validatePermissions(entity, roles),
     ...validateMoves(entity, roles, jobs),
     ...validateTimedMoves(entity),
+    ...validateTriggeredMoves(entity, product),
     ...validateConditions(entity, entities),
     ...validateTerms(entity, errors),
     ...validateOnlyIf(entity, { entities, roles, errors }),

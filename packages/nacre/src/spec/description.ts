@@ -198,7 +198,20 @@ export interface MoveDescription {
   readonly after?: { readonly unit: DurationUnit; readonly count: number }
   /** The field with the day or the moment of the move. */
   readonly at?: { readonly field: string; readonly kind: 'date' | 'timestamp' }
+  /** What happens to another record when the move is made. */
+  readonly on?: TriggerDescription
   readonly job?: string
+}
+
+/** What happens to another record, so that a move is made. */
+export interface TriggerDescription {
+  readonly entity: string
+  readonly verb: string
+  readonly via: string
+  /** The condition as text. */
+  readonly when?: string
+  /** Whether the cause is rejected without the move, or the code of its error. */
+  readonly must?: true | string
 }
 
 export type ActionDescription =

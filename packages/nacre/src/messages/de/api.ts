@@ -29,6 +29,9 @@ export const api = {
   runAction: {
     title: 'Erlauben Sie Cookies, um das zu nutzen.',
   },
+  triggeredMoves: {
+    notPossible: '„{move}“ ist für den verknüpften Datensatz ({record}) nicht möglich.',
+  },
   undoStep: {
     noReverse:
       'Rückgängig nicht möglich: Der Status kann nicht auf „{status}“ zurückgesetzt werden.',

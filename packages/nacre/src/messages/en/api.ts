@@ -25,6 +25,9 @@ export const api = {
   runAction: {
     title: 'Allow cookies to use this.',
   },
+  triggeredMoves: {
+    notPossible: '“{move}” isn’t possible for the connected record ({record}).',
+  },
   undoStep: {
     noReverse: 'Can’t undo: the status can’t be changed back to “{status}”.',
     unseen: 'Can’t undo: the change affects fields you don’t have permission to see.',

@@ -29,6 +29,9 @@ export const api = {
   runAction: {
     title: 'Autorisez les cookies pour utiliser cette fonction.',
   },
+  triggeredMoves: {
+    notPossible: '«\u00a0{move}\u00a0» n’est pas possible pour l’enregistrement lié ({record}).',
+  },
   undoStep: {
     noReverse:
       'Annulation impossible\u00a0: le statut ne peut pas redevenir «\u00a0{status}\u00a0».',

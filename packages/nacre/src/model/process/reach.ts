@@ -1,73 +1,67 @@
 import type { Entity } from '../entity.ts'
+import { eventVerbs } from '../event-verbs.ts'
 import type { Product } from '../product.ts'
-import type { ProcessStep } from './process.ts'
-import { entityOfCollection, stepOf } from './registry.ts'
+import { type CodeTarget, edgesOf } from './verb-graph.ts'
 
 type ProductOfProcesses = Pick<Product, 'entities' | 'processes'>
 
-/**
- * A verb that code may call.
- *
- * @example
- * const target: CodeTarget = { entity: seat, verb: 'take' }
- */
-export interface CodeTarget {
-  readonly entity: Entity
-  readonly verb: string
+/** What the verbs of an entity lead to in the same transaction. */
+interface Reach {
+  readonly targets: readonly CodeTarget[]
+  readonly names: ReadonlySet<string>
 }
 
-const readingRights = new Set(['read', 'list'])
+const known = new WeakMap<object, Map<string, Reach>>()
 
 /**
- * Returns the verbs that the rights of code allow it to call.
+ * Checks whether the verbs of an entity lead to another verb in the same transaction.
  *
  * @example
- * callTargetsOf(product, takeSeat).map(({ verb }) => verb) // ['take']
+ * leadsTo(product, ticket, { entity: 'seat', verbs: ['take'] }) // true, if code of ticket takes seats
  */
-export function callTargetsOf(
+export function leadsTo(
   product: ProductOfProcesses,
-  { rights }: Pick<ProcessStep, 'rights'>,
-): readonly CodeTarget[] {
-  return Object.entries(rights).flatMap(([collection, granted]) => {
-    const entity = entityOfCollection(product, collection)
-    return entity
-      ? granted.filter((right) => !readingRights.has(right)).map((verb) => ({ entity, verb }))
-      : []
-  })
+  entity: Entity,
+  { entity: of, verbs }: { readonly entity: string; readonly verbs: readonly string[] },
+): boolean {
+  const { targets } = reachOf(product, entity)
+  return targets.some((one) => one.entity.name === of && verbs.includes(one.verb))
 }
 
-const known = new WeakMap<object, Map<string, ReadonlySet<string>>>()
-
 /**
- * Returns the names of the entities that the code of an entity’s verbs may write, also by the code of
- * the verbs that it calls. A record of these is locked for changes from the start, because two
- * transactions that share a lock and both want to write would deadlock.
+ * Returns the names of the entities that the verbs of an entity may write: by their code, by the code of
+ * the verbs that it calls, and by moves that follow. A record of these is locked for changes from the
+ * start, because two transactions that share a lock and both want to write would deadlock.
  *
  * @example
- * entitiesWrittenByCode(product, ticket) // Set(['seat'])
+ * entitiesWrittenAlong(product, ticket) // Set(['seat'])
  */
-export function entitiesWrittenByCode(
+export function entitiesWrittenAlong(
   product: ProductOfProcesses,
-  { name }: Pick<Entity, 'name'>,
+  entity: Entity,
 ): ReadonlySet<string> {
-  const { processes } = product
-  if (!processes) return new Set()
-  const byEntity = known.get(processes) ?? new Map<string, ReadonlySet<string>>()
-  known.set(processes, byEntity)
-  const found = byEntity.get(name)
+  return reachOf(product, entity).names
+}
+
+/** Follows the graph of verbs. Records that are only removed along are not counted as written. */
+function reachOf(product: ProductOfProcesses, entity: Entity): Reach {
+  const byEntity = known.get(product) ?? new Map<string, Reach>()
+  known.set(product, byEntity)
+  const found = byEntity.get(entity.name)
   if (found) return found
-  const written = new Set<string>()
-  const visited = new Set<ProcessStep>()
-  const visit = (step: ProcessStep): void => {
-    if (visited.has(step)) return
-    visited.add(step)
-    for (const { entity, verb } of callTargetsOf(product, step)) {
-      written.add(entity.name)
-      const next = stepOf(product, entity, verb)
-      if (next) visit(next)
+  const visited = new Set<string>()
+  const targets: CodeTarget[] = []
+  const visit = (from: CodeTarget): void => {
+    const name = `${from.entity.name}.${from.verb}`
+    if (visited.has(name)) return
+    visited.add(name)
+    for (const edge of edgesOf(product, from)) {
+      if (edge.kind !== 'removal') targets.push(edge)
+      visit(edge)
     }
   }
-  for (const step of processes.steps) if (step.entity === name) visit(step)
-  byEntity.set(name, written)
-  return written
+  for (const verb of eventVerbs(entity)) visit({ entity, verb })
+  const reach = { targets, names: new Set(targets.map((one) => one.entity.name)) }
+  byEntity.set(entity.name, reach)
+  return reach
 }

@@ -1,6 +1,6 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { eventVerbs } from './event-verbs.ts'
 import { validateWhere } from './validate-conditions.ts'
+import { eventVerbs } from '../event-verbs.ts'
 import { type Email, type EmailButton, emailName, type EntityEmail } from '../email.ts'
 import type { Entity } from '../entity.ts'
 import { resolvePath } from '../field-path.ts'

@@ -1,11 +1,10 @@
 import type { Entity } from '../entity.ts'
 import type { ProcessStep } from '../process/process.ts'
-import { callTargetsOf } from '../process/reach.ts'
 import { entityOfCollection, stepOf } from '../process/registry.ts'
-import { errorsOfVerb } from '../process/verb-errors.ts'
 import type { Product } from '../product.ts'
 import { toCamelCase } from '../to-camel-case.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { validateVerbGraph } from './validate-verb-graph.ts'
 
 const verbs = ['create', 'change', 'remove', 'restore']
 const readingRights = ['read', 'list']
@@ -29,9 +28,7 @@ export function validateProcesses(product: Product): readonly DeclarationError[]
     ...product.entities.flatMap((entity) => [...actionsWithoutCode(product, entity)]),
   ]
   // The graph is only complete when its names are right.
-  return all.length > 0
-    ? all
-    : [...circles(product, steps), ...steps.flatMap((step) => [...unnamedErrors(product, step)])]
+  return all.length > 0 ? all : validateVerbGraph(product)
 }
 
 function* validateStep(product: Product, step: ProcessStep): Iterable<DeclarationError> {
@@ -144,53 +141,5 @@ function* actionsWithoutCode(product: Product, entity: Entity): Iterable<Declara
         `The action ${name} of all ${entity.plural} needs another name: its address would be that of a record.`,
         `actions: { merge: action({ of: 'list' }) }`,
       )
-  }
-}
-
-/** Finds chains of calls that lead back to their beginning. */
-function circles(product: Product, steps: readonly ProcessStep[]): readonly DeclarationError[] {
-  const found = new Map<string, readonly string[]>()
-  const visit = (name: string, path: readonly string[]): void => {
-    const start = path.indexOf(name)
-    if (start !== -1) {
-      const circle = path.slice(start)
-      const key = circle.toSorted().join()
-      if (!found.has(key)) found.set(key, [...circle, name])
-      return
-    }
-    const [entityName = '', verb = ''] = name.split('.')
-    const step = stepOf(product, { name: entityName }, verb)
-    if (!step) return
-    for (const target of callTargetsOf(product, step))
-      visit(`${target.entity.name}.${target.verb}`, [...path, name])
-  }
-  for (const step of steps) for (const verb of step.verbs) visit(`${step.entity}.${verb}`, [])
-  return [...found.values()].map((circle) =>
-    declarationError(
-      ['processes', ...String(circle[0]).split('.')],
-      `The code of ${circle[0]} leads to itself: ${circle.join(' → ')}. Take one right away.`,
-      `rights: { … }`,
-    ),
-  )
-}
-
-/** Finds errors of called verbs that the caller does not name, so that clients would not know them. */
-function* unnamedErrors(product: Product, step: ProcessStep): Iterable<DeclarationError> {
-  const entity = product.entities.find(({ name }) => name === step.entity)
-  if (!entity) return
-  for (const verb of step.verbs) {
-    const named = new Set([...errorsOfVerb(entity, verb), ...step.catches].map(({ code }) => code))
-    for (const target of callTargetsOf(product, step)) {
-      const label = `${target.entity.name}.${target.verb}`
-      for (const { code } of errorsOfVerb(target.entity, target.verb)) {
-        if (named.has(code)) continue
-        named.add(code)
-        yield declarationError(
-          [entity.name, verb, 'errors'],
-          `${entity.name}.${verb} calls ${label}, which can end with ${code}: name it in the errors of ${verb}, or in the catches of its step if the code handles it with tx.attempt.`,
-          `errors: [errors['${code}']]`,
-        )
-      }
-    }
   }
 }

@@ -20,6 +20,7 @@ import type { CodeScope } from './code-scope.ts'
 import { collectionAccess, type CollectionMethods } from './collection-access.ts'
 import { processDecimal } from './process-decimal.ts'
 import { createProcessTime } from './process-time.ts'
+import { causingActor, onBehalfOf } from './on-behalf-of.ts'
 import type { RecordVerbs } from './record-verbs.ts'
 import { isReader } from './transaction-state.ts'
 
@@ -136,22 +137,6 @@ function withoutRights(collection: string): CollectionMethods {
       },
     },
   )
-}
-
-/** Code writes as the application. The author of its changes is the actor who caused them. */
-function onBehalfOf(ctx: RequestContext, cause: string): RequestContext {
-  const { idempotency: _, ...rest } = ctx
-  const behalf = causingActor(ctx.actor)
-  return {
-    ...rest,
-    cause,
-    actor: behalf.kind === 'system' ? behalf : { kind: 'system', behalf },
-  }
-}
-
-/** The actor of a nested call is the one who caused the first. */
-function causingActor(actor: Actor): Actor {
-  return actor.kind === 'system' && actor.behalf ? actor.behalf : actor
 }
 
 function processActor(actor: Actor, { roles }: Product): ProcessActor {

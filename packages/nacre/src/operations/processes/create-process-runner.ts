@@ -14,6 +14,7 @@ import type { RequestContext } from '../request-context.ts'
 import { runInScope } from './code-scope.ts'
 import { currentSettings } from '../settings/current-settings.ts'
 import { createCodeContext } from './code-context.ts'
+import { makeTriggeredMoves } from './make-triggered-moves.ts'
 import type { ProcessRunner } from './process-runner.ts'
 import type { RecordVerbs } from './record-verbs.ts'
 import { isWrittenByCode } from './transaction-state.ts'
@@ -54,6 +55,8 @@ export function createProcessRunner(deps: Deps): ProcessRunner {
     )
     if (message !== undefined) throw rejection(entity, verb, message as LocalizedText)
   }
+  const follow: ProcessRunner['follow'] = (trx, ctx, call) =>
+    makeTriggeredMoves(deps, trx, ctx, call)
   return {
     has: (entity, verb) => stepOf(product, entity, verb) !== undefined,
     guard,
@@ -66,12 +69,15 @@ export function createProcessRunner(deps: Deps): ProcessRunner {
     },
     async effect(trx, ctx, { entity, verb, before, record }) {
       const step = stepOf(product, entity, verb)
-      if (!step?.effect) return record
-      const values = { before: before ?? null, record }
-      const call = { step, code: step.effect, isReadOnly: false, values }
-      await run(trx, ctx, { entity, verb }, call)
+      if (step?.effect) {
+        const values = { before: before ?? null, record }
+        const call = { step, code: step.effect, isReadOnly: false, values }
+        await run(trx, ctx, { entity, verb }, call)
+      }
+      await follow(trx, ctx, { entity, verb, id: record.id })
       return newest(store, trx, entity, record)
     },
+    follow,
     async act(trx, ctx, { entity, verb, record, input }) {
       const step = stepOf(product, entity, verb)
       const action = entity.actions[verb]

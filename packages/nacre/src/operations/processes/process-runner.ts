@@ -19,12 +19,18 @@ export interface ProcessRunner {
   guard(trx: QueryRunner, ctx: RequestContext, call: VerbCall & { next: Values }): Promise<void>
   /** Returns the values that the code adds to those of the verb, not yet validated. */
   prepare(trx: QueryRunner, ctx: RequestContext, call: VerbCall & { next: Values }): Promise<Values>
-  /** Runs the effect, and returns the record as it is afterwards. */
+  /** Runs the effect and the moves that the verb triggers. Returns the record as it is afterwards. */
   effect(
     trx: QueryRunner,
     ctx: RequestContext,
     call: VerbCall & { record: StoredRecord },
   ): Promise<StoredRecord>
+  /** Makes the moves of other records that a verb or an action triggers. */
+  follow(
+    trx: QueryRunner,
+    ctx: RequestContext,
+    call: { entity: Entity; verb: string; id: string },
+  ): Promise<void>
   /** Runs an action, and returns its answer. */
   act(
     trx: QueryRunner,

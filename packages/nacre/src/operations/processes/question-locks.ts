@@ -1,4 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { leadsTo } from '#shell/model/process/reach.ts'
 import { entityOfCollection } from '#shell/model/process/registry.ts'
 import type { ProcessStep } from '#shell/model/process/process.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -29,7 +30,7 @@ export function questionLocks(
 ): readonly SetLock[] {
   const asking = stepsAskingAbout(product, entity)
   if (asking.length === 0) return []
-  const isOwn = asking.some((step) => step.entity === entity.name)
+  const isOwn = asking.some((step) => step.entity === entity.name || leadsTo(product, entity, step))
   const mode = isOwn ? 'exclusive' : 'shared'
   const related = Object.entries(entity.fields).flatMap(([name, { relation }]) =>
     relation?.isMany === false

@@ -7,6 +7,8 @@ type Values = Readonly<Record<string, unknown>>
 
 /** The verbs of records, as code calls them: with all checks, conditions and code of their own. */
 export interface RecordVerbs {
+  /** Makes the moves of a record that are due. Every verb does it first. */
+  makeDue(trx: QueryRunner, ctx: RequestContext, entity: Entity, id: string): Promise<void>
   create(
     trx: QueryRunner,
     ctx: RequestContext,

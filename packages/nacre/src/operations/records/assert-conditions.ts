@@ -8,6 +8,7 @@ import type { Product } from '#shell/model/product.ts'
 import { type ConditionTarget, conditionTargets } from '#shell/model/condition-targets.ts'
 import { administrator } from '#shell/model/role.ts'
 import { isErrorDefinition } from '#shell/model/otherwise.ts'
+import { entitiesWrittenAlong } from '#shell/model/process/reach.ts'
 import { conditionsOf, type NamedCondition } from '#shell/model/verb-conditions.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -67,8 +68,6 @@ export async function findUnmetConditions(
 interface RecordsToLock {
   readonly verb: string
   readonly values: Values
-  /** The lock on records of an entity: `change` where the same transaction may write them. */
-  readonly lockOf?: (entity: Entity) => 'share' | 'change'
 }
 
 /**
@@ -80,9 +79,13 @@ export async function lockConditionTargets(
   trx: QueryRunner,
   actor: Actor,
   entity: Entity,
-  { verb, values, lockOf = () => 'share' }: RecordsToLock,
+  { verb, values }: RecordsToLock,
 ): Promise<void> {
   if (!store.locksRows) return
+  const written = entitiesWrittenAlong(product, entity)
+  // Two shared locks of a record that both then write would wait for each other.
+  const lockOf = (target: Entity) =>
+    written.has(target.name) || store.renewals.renews(entity, target) ? 'change' : 'share'
   const checks = conditionsFor(authorizer, actor, entity, verb).map(({ check }) => check)
   const lock = async (targets: readonly ConditionTarget[], record: Values): Promise<void> => {
     for (const { field, entity: target, further } of targets) {

@@ -5,7 +5,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Issue } from '#shell/model/safe-validate.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { permissionFor } from '#shell/model/permission.ts'
-import { entitiesWrittenByCode } from '#shell/model/process/reach.ts'
+import { entitiesWrittenAlong } from '#shell/model/process/reach.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Where } from '#shell/model/where.ts'
 import { humanize, localize } from '#shell/model/localized-text.ts'
@@ -55,7 +55,7 @@ export async function findMissingTargets(
     // A lock blocks a concurrent removal until this transaction ends. Two shared locks of a record
     // that both then write, or whose stored values both renew, would wait for each other.
     const isWritten =
-      entitiesWrittenByCode(product, entity).has(target.name) ||
+      entitiesWrittenAlong(product, entity).has(target.name) ||
       store.renewals.renews(entity, target)
     const lock = isWritten ? 'change' : 'share'
     for (const id of Array.isArray(value) ? value : [value]) {

@@ -47,14 +47,15 @@ export async function runAction(
 }
 
 async function react(
-  { store, authorizer, writer }: WriteDeps,
+  { store, authorizer, writer, processes }: WriteDeps,
   trx: QueryRunner,
-  { actor }: RequestContext,
+  ctx: RequestContext,
   entity: Entity,
   record: StoredRecord,
   { name, isDone = true, action }: ActionCall & { action: Reaction },
 ): Promise<ExecutionResult> {
   const { id, version } = record
+  const { actor } = ctx
   const key = principalId(actor)
   if (key === undefined) {
     const message = localizedMessage('api.runAction.title')
@@ -73,7 +74,10 @@ async function react(
   // The reaction itself stores author and time. It creates no version, so it is not in the history.
   const context = { entity: entity.name, record: id, version, occurredAt, verb: name }
   if (isChanged) await store.history.writeEvent(trx, { ...context, changed: [action.countField] })
-  if (isChanged && isDone) await writer.addFollowUpJob(trx, entity, id, name)
+  if (isChanged && isDone) {
+    await writer.addFollowUpJob(trx, entity, id, name)
+    await processes.follow(trx, ctx, { entity, verb: name, id: record.id })
+  }
   const isReadable = authorizer.readable(actor, entity).has(action.countField)
   const shown = isReadable ? { [action.countField]: count } : {}
   return {
@@ -108,6 +112,7 @@ async function runStepAction(
   }
   const answer = await deps.processes.act(trx, ctx, { entity, verb: name, record, input })
   if (!record) return { answer: answer ?? null, touched: [] }
+  await deps.processes.follow(trx, ctx, { entity, verb: name, id: record.id })
   const after = await deps.store.records(entity).read({ id: record.id, where: [] }, trx)
   await deps.writer.addFollowUpJob(trx, entity, record.id, name)
   const current = after ?? record
@@ -155,5 +160,6 @@ async function runCustomAction(
   }
   const answer: unknown = (await action.run?.(handlerContext)) ?? { id: record.id, version }
   await deps.writer.addFollowUpJob(trx, entity, record.id, name)
+  await deps.processes.follow(trx, ctx, { entity, verb: name, id: record.id })
   return { answer, touched, record: { ...record, version } }
 }

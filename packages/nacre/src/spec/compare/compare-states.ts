@@ -48,6 +48,20 @@ function compareMoves(
   for (const [old, move] of stored) compareMove(old, move, changes)
 }
 
+function compareTriggers(
+  name: string,
+  old: MoveDescription,
+  { on }: MoveDescription,
+  changes: Changes,
+): void {
+  if (!on) changes.add(`${name} no longer happens with ${old.on?.entity}.${old.on?.verb}.`)
+  else if (on.must === undefined) changes.add(`${name} happens with ${on.entity}.${on.verb}.`)
+  else {
+    const text = `${on.entity}.${on.verb} now requires ${name}.`
+    changes.addBreaking(text, 'writers', 'it may be rejected where it was allowed')
+  }
+}
+
 function compareMove(old: MoveDescription, move: MoveDescription, changes: Changes): void {
   const name = `the transition ${move.name}`
   if (old.to !== move.to) {
@@ -76,6 +90,7 @@ function compareMove(old: MoveDescription, move: MoveDescription, changes: Chang
     changes.add(`${name}: the description of its condition changed.`)
   if (!isEqualData([old.after, old.at], [move.after, move.at]))
     changes.add(`${name} happens by itself at another time.`)
+  if (!isEqualData(old.on, move.on)) compareTriggers(name, old, move, changes)
   if (old.job !== move.job) changes.add(`${name} now starts the job ${move.job ?? 'no job'}.`)
   if (!isEqualData(old.label, move.label)) changes.add(`${name} has a new label.`)
   compareAccessRules(`use the transition ${move.name}`, old.may, move.may, changes, 'writers')

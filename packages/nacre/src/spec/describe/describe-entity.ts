@@ -18,6 +18,7 @@ import { type Languages, normalizeLocalizedText } from '../grammar/localized-tex
 import { describeEntityEmails } from './describe-emails.ts'
 import { describeConstraints } from './describe-constraints.ts'
 import { describeField } from './describe-field.ts'
+import { describeTrigger } from './describe-trigger.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
@@ -69,7 +70,7 @@ export function describeEntity(
     columns: entity.columns.filter((one) => isVisible(one) || !Object.hasOwn(entity.fields, one)),
     indexes: indexes.filter(isVisible),
     trashDays,
-    ...(states ? { states: describeStates(states, entity, viewer, languages) } : {}),
+    ...(states ? { states: describeStates(states, entity, viewer, isKnown, languages) } : {}),
     actions: Object.entries(entity.actions)
       .filter(([action]) => viewer.can(action, entity))
       .map(([action, one]) => describeAction(action, one, languages)),
@@ -157,6 +158,7 @@ function describeStates(
   { initial, entryStates = [], finalStates = [], labels = {}, moves }: States,
   entity: Entity,
   viewer: Viewer,
+  isKnown: (entity: string) => boolean,
   languages: Languages,
 ): StatesDescription {
   const names = viewer.states(entity)
@@ -173,7 +175,7 @@ function describeStates(
     ),
     moves: Object.entries(moves)
       .filter(([name]) => viewer.can(name, entity))
-      .map(([name, { from, to, may, label, guard, guardDescription, job, after, at }]) => ({
+      .map(([name, { from, to, may, label, guard, guardDescription, job, after, at, on }]) => ({
         name,
         from: [from].flat(),
         to,
@@ -181,6 +183,7 @@ function describeStates(
         ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
         ...(guard ? { guard: guardDescription === undefined ? {} : { guardDescription } } : {}),
         ...describeMoveTime({ after, at }),
+        ...(on && isKnown(on.entity) ? { on: describeTrigger(on) } : {}),
         ...(job === undefined || !viewer.isAll ? {} : { job }),
       })),
   }

@@ -12,7 +12,7 @@ import type {
   StatesDescription,
 } from '../description.ts'
 import { type Languages, formatQuotedText, formatLocalizedText } from '../grammar/localized-text.ts'
-import { formatMoveTime } from '../grammar/timed-move.ts'
+import { formatAutomaticMove } from '../grammar/automatic-move.ts'
 import { formatAccessRule } from '../grammar/access-rule.ts'
 import { labelledItem, listBlock, paragraph, table } from './document.ts'
 import { renderCodeFlag, entityHeading } from './entities.ts'
@@ -108,7 +108,7 @@ function rowOf(move: MoveDescription, languages: Languages): SpecTableRow {
     [code(to)],
     formatAccessRule(may),
     guard ? renderCodeFlag(guard.guardDescription) : [],
-    formatMoveTime(move),
+    formatAutomaticMove(move),
     job === undefined ? [] : [code(job)],
     label === undefined ? [] : [formatLocalizedText(label, languages)],
   ]

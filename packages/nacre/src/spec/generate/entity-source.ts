@@ -24,6 +24,7 @@ import {
   omitDefault,
 } from './source.ts'
 import { type RoleImports, accessRuleSource, recordRolesSource } from './access-rule-source.ts'
+import { triggerSource } from './trigger-source.ts'
 import { frozenSource, noOverlapSource, uniqueSource, withinSource } from './constraint-source.ts'
 
 const todoComment = '// Code: to be written.\n'
@@ -114,7 +115,7 @@ function statesSource(
   file: SourceFile,
   commentAbove: CommentAbove,
 ): string {
-  const each = moves.flatMap(({ name, from, to, may: terms, label, guard, job, after, at }) =>
+  const each = moves.flatMap(({ name, from, to, may: terms, label, guard, job, after, at, on }) =>
     entry(
       name,
       objectSource([
@@ -132,6 +133,7 @@ function statesSource(
           'at',
           at && `${file.addImport(dateFieldOf(at), 'nacre')}(${textSource(at.field)})`,
         ),
+        ...entry('on', on && triggerSource(on, file)),
         ...entry('job', job === undefined ? undefined : textSource(job)),
       ]),
       commentAbove(name),

@@ -4,7 +4,7 @@ import type { MoveDescription, StatesDescription } from '../description.ts'
 import type { ParsedSubsection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
 import { parseQuotedText, parseLocalizedText } from '../grammar/localized-text.ts'
-import { parseMoveTime } from '../grammar/timed-move.ts'
+import { parseAutomaticMove } from '../grammar/automatic-move.ts'
 import { parseAccessRule } from '../grammar/access-rule.ts'
 import {
   recordUnparsedBlocks,
@@ -94,15 +94,15 @@ function parseMove(
     job: afterwards = '',
     label: called = '',
   } = row
-  const moveTime = time === '' ? {} : parseMoveTime(time)
-  if (!moveTime) recordUnparsedText(reading, where, time)
+  const automatic = time === '' ? {} : parseAutomaticMove(time)
+  if (!automatic) recordUnparsedText(reading, where, time)
   return {
     name,
     from,
     to,
     may: parseAccessRule(row['allowed for'] ?? ''),
     ...(guard === '' ? {} : { guard: readCode(guard) }),
-    ...moveTime,
+    ...automatic,
     ...(afterwards === '' ? {} : { job: nameIn(afterwards) }),
     ...(called === '' ? {} : { label: parseLocalizedText(called, reading.languages) }),
   }

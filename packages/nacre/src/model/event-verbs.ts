@@ -1,7 +1,7 @@
-import type { Entity } from '../entity.ts'
+import type { Entity } from './entity.ts'
 
 /**
- * Returns what an email can follow: the verbs that leave a record, the moves and the actions.
+ * Returns what can happen to a record: the verbs that leave it, the moves and the actions.
  *
  * @example
  * eventVerbs(ticket) // ['create', 'change', 'remove', 'restore', 'pay']

@@ -1,0 +1,91 @@
+import type { Entity } from '../entity.ts'
+import type { Product } from '../product.ts'
+import { triggeredMovesOf } from '../triggered-moves.ts'
+import type { ProcessStep } from './process.ts'
+import { entityOfCollection, stepOf } from './registry.ts'
+
+type ProductOfProcesses = Pick<Product, 'entities' | 'processes'>
+
+/**
+ * A verb that code may call.
+ *
+ * @example
+ * const target: CodeTarget = { entity: seat, verb: 'take' }
+ */
+export interface CodeTarget {
+  readonly entity: Entity
+  readonly verb: string
+}
+
+const readingRights = new Set(['read', 'list'])
+
+/**
+ * Returns the verbs that the rights of code allow it to call.
+ *
+ * @example
+ * callTargetsOf(product, takeSeat).map(({ verb }) => verb) // ['take']
+ */
+export function callTargetsOf(
+  product: ProductOfProcesses,
+  { rights }: Pick<ProcessStep, 'rights'>,
+): readonly CodeTarget[] {
+  return Object.entries(rights).flatMap(([collection, granted]) => {
+    const entity = entityOfCollection(product, collection)
+    return entity
+      ? granted.filter((right) => !readingRights.has(right)).map((verb) => ({ entity, verb }))
+      : []
+  })
+}
+
+/**
+ * Why one verb leads to another: its code calls it, a move is declared `on` it, or the record is removed
+ * along with another.
+ *
+ * @example
+ * const kind: VerbEdgeKind = 'code'
+ */
+export type VerbEdgeKind = 'code' | 'on' | 'removal'
+
+/**
+ * A verb that another verb leads to in the same transaction.
+ *
+ * @example
+ * const { kind, entity, verb }: VerbEdge = { kind: 'on', entity: parcel, verb: 'load' }
+ */
+export interface VerbEdge extends CodeTarget {
+  readonly kind: VerbEdgeKind
+}
+
+/**
+ * Returns the verbs that a verb leads to in the same transaction.
+ *
+ * @example
+ * edgesOf(product, { entity: scan, verb: 'create' }) // [{ kind: 'on', entity: parcel, verb: 'load' }]
+ */
+export function edgesOf(
+  product: ProductOfProcesses,
+  { entity, verb }: CodeTarget,
+): readonly VerbEdge[] {
+  const { entities } = product
+  const step = stepOf(product, entity, verb)
+  return [
+    ...(step ? callTargetsOf(product, step) : []).map((one) => ({ ...one, kind: 'code' as const })),
+    ...triggeredMovesOf(entities, entity, verb).map((one) => ({
+      entity: one.entity,
+      verb: one.name,
+      kind: 'on' as const,
+    })),
+    ...(verb === 'remove' ? removedAlong(entity, entities) : []),
+  ]
+}
+
+/** Returns the removals of the records that are removed along with a record. */
+function removedAlong(target: Entity, entities: readonly Entity[]): readonly VerbEdge[] {
+  return entities
+    .filter(({ fields }) =>
+      Object.values(fields).some(
+        ({ relation }) => relation?.target === target.name && relation.onRemove === 'cascade',
+      ),
+    )
+    .map((entity) => ({ entity, verb: 'remove', kind: 'removal' }))
+}

@@ -1,0 +1,112 @@
+import type { Entity } from '../entity.ts'
+import { eventVerbs } from '../event-verbs.ts'
+import type { MoveTrigger } from '../move-trigger.ts'
+import type { Product } from '../product.ts'
+import type { Move } from '../state.ts'
+import { triggerLink } from '../triggered-moves.ts'
+import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { validateWhere } from './validate-conditions.ts'
+
+type Declared = Pick<Product, 'entities' | 'errors'>
+type Place = readonly string[]
+
+const exampleTrigger = "on: { entity: 'scan', verb: 'create', via: 'parcel' }"
+
+/**
+ * Checks the moves of an entity that are made when something happens to another record.
+ *
+ * @example
+ * [...validateTriggeredMoves(parcel, product)] // [] if each event exists and leads to the record
+ */
+export function* validateTriggeredMoves(
+  entity: Entity,
+  product: Declared,
+): Iterable<DeclarationError> {
+  const moves = Object.entries(entity.states?.moves ?? {})
+  for (const [name, move] of moves) {
+    const place = [entity.name, 'states', 'moves', name]
+    const about = `The move ${name} of ${entity.name}`
+    yield* missingInputErrors(place, about, move)
+    const { on: trigger } = move
+    if (!trigger) continue
+    yield* triggerErrors([...place, 'on'], about, trigger, entity, product)
+    for (const [other, { on: second, from }] of moves) {
+      if (other <= name || !second || !isSameEvent(trigger, second)) continue
+      if (trigger.when && second.when) continue
+      const both = [move.from].flat().filter((state) => [from].flat().includes(state))
+      if (both.length === 0) continue
+      const problem = `The moves ${name} and ${other} of ${entity.name} both happen from ${both.join(' and ')} on ${trigger.entity}.${trigger.verb}, so nobody could tell which. Give each a condition.`
+      yield declarationError([...place, 'on'], problem, "when: { kind: 'arrival' }")
+    }
+  }
+}
+
+const isSameEvent = (one: MoveTrigger, other: MoveTrigger): boolean =>
+  one.entity === other.entity && one.verb === other.verb && one.via === other.via
+
+/** Nobody gives a value to a move that happens by itself. */
+function* missingInputErrors(
+  place: Place,
+  about: string,
+  { after, at, on, input = {} }: Move,
+): Iterable<DeclarationError> {
+  if (!after && !at && !on) return
+  for (const field of Object.keys(input)) {
+    if (Reflect.get(input, field) !== 'required') continue
+    const problem = `${about} happens by itself, and requires ${field}, which nobody gives it then.`
+    yield declarationError([...place, 'input', field], problem, `input: { ${field}: 'optional' }`)
+  }
+}
+
+function* triggerErrors(
+  place: Place,
+  about: string,
+  trigger: MoveTrigger,
+  entity: Entity,
+  { entities, errors }: Declared,
+): Iterable<DeclarationError> {
+  const cause = entities.find(({ name }) => name === trigger.entity)
+  if (!cause) {
+    const known = entities.map(({ name }) => name).join(', ')
+    const problem = `${about} waits for ${trigger.entity}, which is not an entity: there is ${known}.`
+    yield declarationError([...place, 'entity'], problem, exampleTrigger)
+    return
+  }
+  yield* verbErrors(place, about, trigger, cause)
+  if (!triggerLink(trigger, entity, entities)) {
+    const problem = `${about} waits for ${cause.name} via ${trigger.via}, which is neither a relation of ${cause.name} to ${entity.name} nor one of ${entity.name} to ${cause.name}.`
+    const line = `via: '${linkNames(cause, entity)[0] ?? 'parcel'}'`
+    yield declarationError([...place, 'via'], problem, line)
+  }
+  for (const problem of validateWhere(about, trigger.when ?? {}, cause, entities))
+    yield declarationError([...place, 'when'], problem, "when: { kind: 'arrival' }")
+  const { must } = trigger
+  if (typeof must === 'object' && !Object.hasOwn(errors, must.code)) {
+    const problem = `${about} rejects its cause with ${must.code}, which is not among the errors of the product.`
+    yield declarationError([...place, 'must'], problem, 'must: true')
+  }
+}
+
+function* verbErrors(
+  place: Place,
+  about: string,
+  { verb }: MoveTrigger,
+  cause: Entity,
+): Iterable<DeclarationError> {
+  const known = eventVerbs(cause)
+  const action = Object.hasOwn(cause.actions, verb) ? cause.actions[verb] : undefined
+  if (action?.kind === 'code' && (action.of === 'list' || action.readOnly)) {
+    const problem = `${about} waits for ${cause.name}.${verb}, which happens to no single record.`
+    yield declarationError([...place, 'verb'], problem, `verb: '${known[0] ?? 'create'}'`)
+  } else if (!known.includes(verb)) {
+    const problem = `${about} waits for ${cause.name}.${verb}, which there is not: there is ${known.join(', ')}.`
+    yield declarationError([...place, 'verb'], problem, `verb: '${known[0] ?? 'create'}'`)
+  }
+}
+
+/** Returns the relations between two entities. */
+function linkNames(cause: Entity, moved: Entity): readonly string[] {
+  const to = ({ fields }: Entity, target: Entity) =>
+    Object.keys(fields).filter((name) => fields[name]?.relation?.target === target.name)
+  return [...to(cause, moved), ...to(moved, cause)]
+}

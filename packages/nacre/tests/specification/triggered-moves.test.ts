@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { validateProduct } from '#shell/model/validate-product.ts'
+import { compareDescriptions } from '#shell/spec/compare/compare-descriptions.ts'
+import { describeProduct } from '#shell/spec/describe/describe-product.ts'
+import { renderSpecification } from '#shell/spec/document/specification.ts'
+import { generateProduct } from '#shell/spec/generate/generate-product.ts'
+import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
+import { writeMarkdown } from '#shell/spec/markdown/write-markdown.ts'
+import { parseSpecification } from '#shell/spec/parse/parse-specification.ts'
+import { delivery } from '../integration/triggers/delivery.ts'
+
+const described = describeProduct(delivery, shellFacts)
+const printed = writeMarkdown(renderSpecification(described))
+
+test('the declarations are valid', () => {
+  expect(validateProduct(delivery)).toEqual([])
+})
+
+test('the specification says what happens to another record, and is read back', () => {
+  expect(printed).toContain(
+    'with `scan.create` via `parcel` where `kind is load`, else `not-packed`',
+  )
+  expect(printed).toContain('with `tour.change` via `vans`, required')
+  expect(printed).toContain('with `scan.remove` via `parcel` |')
+  const parsed = parseSpecification(printed, described.house)
+  expect(parsed.leftovers).toEqual([])
+  expect(parsed.description.entities.map(({ states }) => states)).toEqual(
+    described.entities.map(({ states }) => states),
+  )
+  const files = generateProduct(parsed)
+  expect(files['entities/parcel.ts']).toContain("must: errors['not-packed']")
+  expect(files['entities/van.ts']).toContain(
+    "on: { entity: 'tour', verb: 'change', via: 'vans', must: true }",
+  )
+})
+
+test('a cause that requires a move concerns those who write', () => {
+  const without = structuredClone(described)
+  for (const move of without.entities.flatMap(({ states }) => states?.moves ?? []))
+    Reflect.deleteProperty(move, 'on')
+  const texts = compareDescriptions(without, described).map(({ text }) => text)
+  expect(texts).toContainEqual(expect.stringContaining('scan.create now requires the transition'))
+  expect(texts).toContainEqual(expect.stringContaining('happens with scan.remove'))
+  const back = compareDescriptions(described, without).map(({ text }) => text)
+  expect(back).toContainEqual(expect.stringContaining('no longer happens with scan.create'))
+})
