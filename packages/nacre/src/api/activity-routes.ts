@@ -80,7 +80,7 @@ export function activityRoutes(operations: Operations): readonly SystemRoute[] {
 function activityRoute(operations: Operations): SystemRoute {
   return {
     path: '/v1/activity',
-    readsQuery: true,
+    hasQuery: true,
     methods: {
       GET: async ({ ctx, request: { query, language = 'en' } }) => ({
         headers,
@@ -127,7 +127,7 @@ function activityRoute(operations: Operations): SystemRoute {
 function dailyRoute(operations: Operations): SystemRoute {
   return {
     path: '/v1/activity/daily',
-    readsQuery: true,
+    hasQuery: true,
     methods: {
       GET: async ({ ctx, request: { query } }) => ({
         headers,

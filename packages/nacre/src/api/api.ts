@@ -61,7 +61,7 @@ export interface ApiResponse {
   /** The JSON body. Missing if there is no body. */
   readonly body?: unknown
   /** The cookies to set or delete. */
-  readonly carried?: CookieChanges
+  readonly cookies?: CookieChanges
   /** The cause of an error. It is logged and never sent. */
   readonly cause?: unknown
 }

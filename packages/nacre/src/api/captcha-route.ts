@@ -25,7 +25,7 @@ const integer: OpenApiNode = { type: 'integer' }
 export function captchaRoute(captchas: CaptchaService): SystemRoute {
   return {
     path: captchaPath,
-    readsQuery: true,
+    hasQuery: true,
     methods: {
       async GET({ ctx, request: { query } }) {
         const isDrawn = !isDeferred(query)

@@ -51,7 +51,7 @@ export function emailPreviewRoutes(previews: EmailPreviews | undefined): readonl
     },
     {
       path,
-      readsQuery: true,
+      hasQuery: true,
       methods: { GET: async (args) => ({ headers, body: await read(args) }) },
       document: {
         get: operation('previewEmail', 'Preview an email of the product with a record', {
@@ -63,7 +63,7 @@ export function emailPreviewRoutes(previews: EmailPreviews | undefined): readonl
     },
     {
       path: `${path}/html`,
-      readsQuery: true,
+      hasQuery: true,
       methods: {
         async GET(args) {
           const { html } = await read(args)

@@ -53,7 +53,7 @@ test('administrators can read emails if no mail server is configured', async () 
 
 test('reading an email requires reauthentication', async () => {
   const { browser } = signedInBrowser(actors.ada)
-  const session = browser?.session && { ...browser.session, hasRecentProof: false }
+  const session = browser?.session && { ...browser.session, isReauthenticated: false }
   const old = session ? { browser: { session } } : {}
   expect(await get('/v1/system/emails', actors.ada, old)).toMatchObject({ status: 200 })
   expect(await get('/v1/system/emails/one', actors.ada, old)).toMatchObject({

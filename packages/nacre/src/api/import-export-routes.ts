@@ -34,7 +34,7 @@ export function importExportRoutes(operations: Operations, entity: Entity): read
   return [
     {
       path: `${list}/export`,
-      readsQuery: true,
+      hasQuery: true,
       methods: {
         async GET({ ctx, request }) {
           const params = parseExportParams(request.query)
@@ -52,7 +52,7 @@ export function importExportRoutes(operations: Operations, entity: Entity): read
     },
     {
       path: `${list}/import`,
-      readsQuery: 'POST',
+      hasQuery: 'POST',
       methods: {
         async POST({ ctx, request }) {
           const rows = requireRows(request)

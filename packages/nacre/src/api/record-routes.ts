@@ -21,13 +21,13 @@ export function recordRoutes(operations: Operations, entity: Entity): readonly R
   const list = `/v1/${entity.plural}`
   const one = `${list}/{id}`
   return [
-    { path: list, readsQuery: true, methods: listMethods(operations, entity) },
-    { path: `${list}/aggregate`, readsQuery: true, methods: aggregateMethods(operations, entity) },
+    { path: list, hasQuery: true, methods: listMethods(operations, entity) },
+    { path: `${list}/aggregate`, hasQuery: true, methods: aggregateMethods(operations, entity) },
     ...(freeKeys(entity).length > 0
-      ? [{ path: `${list}/free`, readsQuery: true, methods: freeMethods(operations, entity) }]
+      ? [{ path: `${list}/free`, hasQuery: true, methods: freeMethods(operations, entity) }]
       : []),
-    { path: one, readsQuery: true, methods: recordMethods(operations, entity) },
-    { path: `${one}/history`, readsQuery: true, methods: historyMethods(operations, entity) },
+    { path: one, hasQuery: true, methods: recordMethods(operations, entity) },
+    { path: `${one}/history`, hasQuery: true, methods: historyMethods(operations, entity) },
     { path: `${one}/history/{version}`, methods: versionMethods(operations, entity) },
     { path: `${one}/permissions`, methods: permissionMethods(operations, entity) },
     { path: `${one}/restore`, methods: restoreMethods(operations, entity) },
@@ -38,7 +38,7 @@ export function recordRoutes(operations: Operations, entity: Entity): readonly R
     })),
     ...Object.entries(entity.actions).map(([name, action]) => ({
       path: `${action.kind === 'code' && action.of === 'list' ? list : one}/${toKebabCase(name)}`,
-      ...(action.kind === 'code' && action.readOnly ? { readsQuery: true } : {}),
+      ...(action.kind === 'code' && action.readOnly ? { hasQuery: true } : {}),
       methods: actionMethods(operations, entity, name),
     })),
   ]

@@ -18,14 +18,14 @@ export function createRequestHandler(addresses: readonly Route[]): Api {
     try {
       const found = find(request.path)
       if (!found) throw new AppError('not-found')
-      const { methods, readsQuery, allowedWhileViewingAs, params } = found
+      const { methods, hasQuery, allowedWhileViewingAs, params } = found
       const method = request.method === 'HEAD' ? 'GET' : request.method
       const handler = methods.get(method)
       if (!handler) return rejectMethod(request, [...methods.keys()])
       // Methods are rejected while viewing as a role, unless the route allows them.
       if (method !== 'GET' && !allowedWhileViewingAs.includes(method))
         assertNotViewingAs(request.actor)
-      const queryMethod = readsQuery === true ? 'GET' : readsQuery
+      const queryMethod = hasQuery === true ? 'GET' : hasQuery
       if (method !== queryMethod) assertKnownParameters(request.query)
       return createResponse(request, await handler({ request, params, ctx: contextOf(request) }))
     } catch (error) {
@@ -45,7 +45,7 @@ function contextOf(request: ApiRequest): RequestContext {
   if (onRead !== undefined) ctx.onRead = onRead
   if (onExpiry !== undefined) ctx.onExpiry = onExpiry
   if (key !== undefined) ctx.idempotency = idempotencyFor(request, key)
-  if (browser?.session !== undefined) ctx.hasRecentProof = browser.session.hasRecentProof
+  if (browser?.session !== undefined) ctx.isReauthenticated = browser.session.isReauthenticated
   return ctx
 }
 
@@ -65,7 +65,7 @@ function idempotencyFor(
  */
 function createResponse(
   { actor, method }: ApiRequest,
-  { status = 200, headers, body, carried, stream }: HandlerResult,
+  { status = 200, headers, body, cookies, stream }: HandlerResult,
 ): ApiResponse {
   const isRead = method === 'GET' || method === 'HEAD'
   const isShared = isRead && principalId(actor) === undefined
@@ -77,7 +77,7 @@ function createResponse(
     headers: all,
   }
   if (body !== undefined) response.body = body
-  if (carried !== undefined) response.carried = carried
+  if (cookies !== undefined) response.cookies = cookies
   if (stream !== undefined) response.stream = stream
   return response
 }

@@ -19,7 +19,7 @@ export interface HandlerResult {
   readonly headers?: Readonly<Record<string, string>>
   /** A stream instead of a body: text or the bytes of a file. */
   readonly stream?: AsyncIterable<string | Uint8Array>
-  readonly carried?: CookieChanges
+  readonly cookies?: CookieChanges
 }
 
 export type Handler = (args: HandlerArgs) => Promise<HandlerResult> | HandlerResult
@@ -33,7 +33,7 @@ export interface Route {
    * Whether GET takes query parameters, or `POST` if that method does. Otherwise, query parameters
    * are rejected.
    */
-  readonly readsQuery?: boolean | 'POST'
+  readonly hasQuery?: boolean | 'POST'
   /** The methods that are allowed while viewing as a role, because they do not change data. */
   readonly isForLooking?: readonly string[]
 }
@@ -48,7 +48,7 @@ export interface SystemRoute extends Route {
 
 export interface RouteMatch extends Pick<HandlerArgs, 'params'> {
   readonly methods: ReadonlyMap<string, Handler>
-  readonly readsQuery: boolean | 'POST'
+  readonly hasQuery: boolean | 'POST'
   readonly allowedWhileViewingAs: readonly string[]
 }
 
@@ -84,7 +84,12 @@ export function createRouter(routes: readonly Route[]): (path: string) => RouteM
 const maxSegments = 12
 
 function addRoute(root: RouteNode, route: Route): void {
-  const { path, methods, readsQuery = false, isForLooking: allowedWhileViewingAs = [] } = route
+  const {
+    path,
+    methods,
+    hasQuery = false,
+    isForLooking: allowedWhileViewingAs = [],
+  } = route
   const names: string[] = []
   let node = root
   for (const part of path.split('/').slice(1)) {
@@ -100,7 +105,7 @@ function addRoute(root: RouteNode, route: Route): void {
   if (node.found) throw new Error(`The path ${path} has two routes.`)
   node.found = {
     methods: new Map(Object.entries(methods)),
-    readsQuery,
+    hasQuery,
     allowedWhileViewingAs,
     names,
   }
@@ -115,11 +120,11 @@ function find(
   const part = segments[at]
   if (part === undefined) {
     if (!node.found) return undefined
-    const { names, methods, readsQuery, allowedWhileViewingAs } = node.found
+    const { names, methods, hasQuery, allowedWhileViewingAs } = node.found
     const params: Record<string, string> = {}
     for (let index = 0; index < names.length; index += 1)
       params[names[index] ?? ''] = open[index] ?? ''
-    return { methods, readsQuery, allowedWhileViewingAs, params }
+    return { methods, hasQuery, allowedWhileViewingAs, params }
   }
   const named = node.children.get(part)
   const match = named && find(named, segments, at + 1, open)

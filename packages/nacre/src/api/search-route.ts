@@ -47,7 +47,7 @@ const parameters = [
 export function searchRoute(operations: Operations): SystemRoute {
   return {
     path: '/v1/search',
-    readsQuery: true,
+    hasQuery: true,
     methods: {
       GET: async ({ ctx, request }) => {
         const { language = 'en' } = request

@@ -20,7 +20,7 @@ interface AccountChange {
  * Other changes follow the normal permissions.
  */
 export function assertAccountChange(
-  { actor, hasRecentProof }: RequestContext,
+  { actor, isReauthenticated }: RequestContext,
   entity: Pick<Entity, 'selfOwned'>,
   { verb, values = {}, before = {} }: AccountChange,
 ): void {
@@ -31,7 +31,7 @@ export function assertAccountChange(
   )
   if (verb === 'change' && !changed) return
   if (actor.kind !== 'key') {
-    if (!hasRecentProof) throw new AppError('reauthentication-required')
+    if (!isReauthenticated) throw new AppError('reauthentication-required')
     return
   }
   if (changed || isForbiddenForApiKeys(entity, verb))

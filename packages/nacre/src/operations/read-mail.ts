@@ -32,9 +32,9 @@ export function createEmailReader(mailbox: MailCatcher, roles: readonly Role[]):
       assertOwner(actor, roles)
       return mailbox.list()
     },
-    async read({ actor, hasRecentProof }, id) {
+    async read({ actor, isReauthenticated }, id) {
       assertOwner(actor, roles)
-      if (!hasRecentProof) throw new AppError('reauthentication-required')
+      if (!isReauthenticated) throw new AppError('reauthentication-required')
       const mail = await mailbox.read(id)
       if (!mail) throw new AppError('not-found')
       return mail

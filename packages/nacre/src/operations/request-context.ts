@@ -20,7 +20,7 @@ export interface RequestContext {
   /** The idempotency key of the request. */
   readonly idempotency?: IdempotencyKey
   /** Whether the user authenticated within the last five minutes. */
-  readonly hasRecentProof?: boolean
+  readonly isReauthenticated?: boolean
   /** The verb whose code writes, such as `ticket.pay`. */
   readonly cause?: string
 }

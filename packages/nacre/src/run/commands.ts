@@ -50,7 +50,7 @@ async function user(program: AppProgram, args: readonly string[]): Promise<numbe
       outgoing: createHttpEgress({ allowed: config.allowPrivateOrigins }),
     })
     if (!accounts) throw new Error('This product has no user accounts.')
-    return runUserCommand(args, { machine: accounts.commands, say: print })
+    return runUserCommand(args, { machine: accounts.commands, print })
   })
 }
 
@@ -67,7 +67,7 @@ async function migrate(program: AppProgram, args: readonly string[]): Promise<nu
       product,
       build,
       migrations,
-      say: print,
+      print,
     })
   } finally {
     await database.close()
@@ -90,7 +90,7 @@ function apiKey(program: AppProgram, args: readonly string[]): Promise<number> {
   const { product } = program
   return withStore(program, (store) => {
     const keys = createApiKeyOperations({ product, store, log: () => undefined })
-    return runApiKeyCommand(args, { keys, say: print })
+    return runApiKeyCommand(args, { keys, print })
   })
 }
 
@@ -103,7 +103,7 @@ function webhook(program: AppProgram, args: readonly string[]): Promise<number> 
     const log = () => undefined
     return runWebhookCommand(args, {
       webhooks: createWebhookOperations({ product, store, outgoing, secrets, log }),
-      say: print,
+      print,
     })
   })
 }

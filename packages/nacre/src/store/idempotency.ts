@@ -6,7 +6,7 @@ export interface IdempotentRequest {
   /** The rate-limit key of the actor. */
   readonly actor: string
   /** The method and the path. */
-  readonly address: string
+  readonly endpoint: string
   /** The idempotency key from the client. */
   readonly key: string
 }
@@ -14,7 +14,7 @@ export interface IdempotentRequest {
 /** The stored response of an earlier request. */
 export interface StoredResponse {
   /** The hash of the request. */
-  readonly params: string
+  readonly fingerprint: string
   readonly response: unknown
 }
 
@@ -28,7 +28,7 @@ export interface IdempotencyStore {
   claim(
     trx: QueryRunner,
     request: IdempotentRequest,
-    params: string,
+    fingerprint: string,
     at: string,
   ): Promise<StoredResponse | undefined>
   /** Stores the response, in the transaction of the changes. */
@@ -44,17 +44,17 @@ export function createIdempotencyStore({ build, columns, read }: Database): Idem
       .selectFrom('nacre_idempotency_key')
       .select(['fingerprint', 'response'])
       .where('actor', '=', parameter('actor'))
-      .where('endpoint', '=', parameter('address'))
+      .where('endpoint', '=', parameter('endpoint'))
       .where('key', '=', parameter('key')),
   )
-  const claim = prepareStatement<keyof IdempotentRequest | 'params' | 'at'>((parameter) =>
+  const claim = prepareStatement<keyof IdempotentRequest | 'fingerprint' | 'at'>((parameter) =>
     build
       .insertInto('nacre_idempotency_key')
       .values({
         actor: parameter('actor'),
-        endpoint: parameter('address'),
+        endpoint: parameter('endpoint'),
         key: parameter('key'),
-        fingerprint: parameter('params'),
+        fingerprint: parameter('fingerprint'),
         created_at: parameter('at'),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -65,7 +65,7 @@ export function createIdempotencyStore({ build, columns, read }: Database): Idem
       .updateTable('nacre_idempotency_key')
       .set({ response: parameter('response') })
       .where('actor', '=', parameter('actor'))
-      .where('endpoint', '=', parameter('address'))
+      .where('endpoint', '=', parameter('endpoint'))
       .where('key', '=', parameter('key')),
   )
   const stored = async (
@@ -75,15 +75,15 @@ export function createIdempotencyStore({ build, columns, read }: Database): Idem
     const [row] = await trx(find(request))
     return (
       row && {
-        params: String(row['fingerprint']),
+        fingerprint: String(row['fingerprint']),
         response: columns.decode(json, row['response']) ?? undefined,
       }
     )
   }
   return {
     find: (request) => stored(read, request),
-    async claim(trx, request, params, at) {
-      const values = { ...request, params, at: columns.encode(moment, at) }
+    async claim(trx, request, fingerprint, at) {
+      const values = { ...request, fingerprint, at: columns.encode(moment, at) }
       return (await trx(claim(values))).length > 0 ? undefined : stored(trx, request)
     },
     async storeResponse(trx, request, response) {

@@ -230,7 +230,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
   test('the api-key command creates, lists and revokes API keys', async () => {
     const runCommand = async (...args: string[]) => {
       const lines: string[] = []
-      const deps = { keys: fixture.handlers.keys, say: (line: string) => void lines.push(line) }
+      const deps = { keys: fixture.handlers.keys, print: (line: string) => void lines.push(line) }
       return { code: await runApiKeyCommand(args, deps), output: lines }
     }
     expect(await runCommand('list')).toEqual({ code: 0, output: ['No API keys.'] })

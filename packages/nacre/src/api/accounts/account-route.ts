@@ -14,19 +14,19 @@ export interface AccountHandler {
   readonly id: string
   readonly summary: string
   /** The schemas of the accepted fields, by name. `required` lists the mandatory ones. */
-  readonly takes?: Readonly<Record<string, OpenApiNode>>
+  readonly inputFields?: Readonly<Record<string, OpenApiNode>>
   readonly required?: readonly string[]
   /** The names of fields that the operation itself rejects with a specific error. */
-  readonly refuses?: readonly string[]
+  readonly rejectedFields?: readonly string[]
   /** Returns the schemas of the accepted fields that a reader of the OpenAPI document may set. */
-  takesFor?(view: ApiVisibility): Readonly<Record<string, OpenApiNode>>
+  inputFieldsFor?(view: ApiVisibility): Readonly<Record<string, OpenApiNode>>
   /**
    * The audience of the method in the OpenAPI document. By default, methods that require a session
    * are for users only, and all others are for everyone.
    */
   readonly isFor?: Audience
   /** The schema of the response. Without it, the response is empty. */
-  readonly gives?: OpenApiNode
+  readonly responseSchema?: OpenApiNode
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** The errors of the method, in addition to those of every route. */
@@ -65,7 +65,7 @@ export function accountRoute(
         entries
           .filter(([, method]) => audienceOf(method)(view))
           .map(([name, method]) => {
-            const takes = method.takesFor?.(view) ?? method.takes
+            const takes = method.inputFieldsFor?.(view) ?? method.inputFields
             const own = takes === undefined ? method : { ...method, takes }
             return [name.toLowerCase(), describeMethod(name, own, pathParameters)]
           }),
@@ -96,7 +96,10 @@ const maxUnknownFields = 50
  * Rejects fields that the method does not accept. They are typing errors, or attempts to set fields
  * without permission.
  */
-function rejectUnknownFields(input: Input, { takes = {}, refuses = [] }: AccountHandler): void {
+function rejectUnknownFields(
+  input: Input,
+  { inputFields: takes = {}, rejectedFields: refuses = [] }: AccountHandler,
+): void {
   const unknown = Object.keys(input)
     .filter((name) => !Object.hasOwn(takes, name) && !refuses.includes(name))
     .slice(0, maxUnknownFields)
@@ -119,21 +122,26 @@ async function runMethod(
     rejectUnknownFields(body, method)
   const expectedVersion = version === undefined ? {} : { version }
   const input = { ...body, ...params, ...expectedVersion }
-  const { body: responseBody, cookies: carried } = await method.run(
-    clientContextOf({ ctx, request }),
-    input,
-  )
+  const { body: responseBody, cookies } = await method.run(clientContextOf({ ctx, request }), input)
   return {
     status: method.status ?? (responseBody === undefined ? 204 : 200),
     headers: { 'cache-control': 'no-store', ...method.headers },
-    carried,
+    cookies,
     ...(responseBody === undefined ? {} : { body: responseBody }),
   }
 }
 
 function describeMethod(
   name: string,
-  { id, summary, takes, required = [], gives, status, failures = [] }: AccountHandler,
+  {
+    id,
+    summary,
+    inputFields: takes,
+    required = [],
+    responseSchema: gives,
+    status,
+    failures = [],
+  }: AccountHandler,
   parameters: readonly OpenApiNode[],
 ): OpenApiNode {
   const isWriting = name !== 'GET'

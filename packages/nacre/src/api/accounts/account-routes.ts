@@ -36,9 +36,14 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'setUp',
         summary: 'Create the first administrator with the setup link',
-        takes: { token: textSchema, email: textSchema, name: nullableText, password: textSchema },
+        inputFields: {
+          token: textSchema,
+          email: textSchema,
+          name: nullableText,
+          password: textSchema,
+        },
         required: ['token', 'email'],
-        gives: signInProgressSchema,
+        responseSchema: signInProgressSchema,
         failures: ['link-expired', 'overloaded', 'conflict'],
         run: steps.setupFirstAdministrator,
       },
@@ -47,14 +52,14 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'signUp',
         summary: 'Sign up (creates the account after email confirmation)',
-        takes: {
+        inputFields: {
           ...Object.fromEntries(names.map((name) => [name, fields[name]?.schema ?? {}])),
           password: textSchema,
           captcha: captchaSolutionSchema,
           next: textSchema,
         },
         // For existing fields, the operation returns `not-permitted` instead of `unknown-field`.
-        refuses: Object.keys(fields),
+        rejectedFields: Object.keys(fields),
         required: ['email'],
         status: 202,
         failures: ['not-found', 'captcha-required', 'too-many-requests', 'overloaded'],
@@ -65,9 +70,9 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'confirmSignUp',
         summary: 'Confirm a sign-up with the emailed link',
-        takes: { token: textSchema, password: textSchema },
+        inputFields: { token: textSchema, password: textSchema },
         required: ['token'],
-        gives: signInProgressSchema,
+        responseSchema: signInProgressSchema,
         failures: ['link-expired', 'reauthentication-required', 'overloaded', 'conflict'],
         run: steps.confirmSignUp,
       },
@@ -76,20 +81,20 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'requestPasswordReset',
         summary: 'Request a password reset link',
-        takes: { email: textSchema, captcha: captchaSolutionSchema, next: textSchema },
+        inputFields: { email: textSchema, captcha: captchaSolutionSchema, next: textSchema },
         required: ['email'],
         status: 202,
         failures: ['not-found', 'captcha-required', 'too-many-requests'],
-        run: steps.askForReset,
+        run: steps.requestPasswordReset,
       },
     }),
     accountRoute(`${path}/password-reset/confirm`, {
       POST: {
         id: 'resetPassword',
         summary: 'Reset the password with the emailed link',
-        takes: { token: textSchema, password: textSchema },
+        inputFields: { token: textSchema, password: textSchema },
         required: ['token', 'password'],
-        gives: signInProgressSchema,
+        responseSchema: signInProgressSchema,
         failures: ['link-expired', 'overloaded'],
         run: steps.resetPassword,
       },
@@ -106,20 +111,20 @@ function invitationRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'previewInvitation',
         summary: 'Get an invitation',
-        takes: { token: textSchema },
+        inputFields: { token: textSchema },
         required: ['token'],
-        gives: objectSchema({ email: textSchema, name: nullableText }),
+        responseSchema: objectSchema({ email: textSchema, name: nullableText }),
         failures: ['link-expired'],
-        run: steps.seeInvitation,
+        run: steps.showInvitation,
       },
     }),
     accountRoute('/v1/invitations/accept', {
       POST: {
         id: 'acceptInvitation',
         summary: 'Accept an invitation',
-        takes: { token: textSchema, name: textSchema, password: textSchema },
+        inputFields: { token: textSchema, name: textSchema, password: textSchema },
         required: ['token'],
-        gives: signInProgressSchema,
+        responseSchema: signInProgressSchema,
         failures: ['link-expired', 'overloaded'],
         run: steps.acceptInvitation,
       },
@@ -137,19 +142,19 @@ function profileRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
       GET: {
         id: 'readAccount',
         summary: 'Get your account',
-        gives: accountSchema,
+        responseSchema: accountSchema,
         failures: ['unauthenticated'],
-        run: steps.myAccount,
+        run: steps.readOwnAccount,
       },
       PATCH: {
         id: 'changeAccount',
         summary: 'Update your account',
-        takes: Object.fromEntries(fields),
-        takesFor: (view) =>
+        inputFields: Object.fromEntries(fields),
+        inputFieldsFor: (view) =>
           Object.fromEntries(fields.filter(([name]) => view.writable(entity).has(name))),
         // For read-only fields, the operation returns the same errors as for other records.
-        refuses: Object.keys(entity.fields),
-        gives: { type: 'object' },
+        rejectedFields: Object.keys(entity.fields),
+        responseSchema: { type: 'object' },
         failures: [
           'unauthenticated',
           'forbidden',
@@ -166,17 +171,17 @@ function profileRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
       GET: {
         id: 'exportAccount',
         summary: 'Export your account data',
-        gives: { type: 'object' },
+        responseSchema: { type: 'object' },
         headers: { 'content-disposition': 'attachment; filename="account.json"' },
         failures: ['unauthenticated'],
-        run: steps.exportMine,
+        run: steps.exportOwnAccount,
       },
     }),
     accountRoute(`${path}/deletion`, {
       POST: {
         id: 'scheduleAccountDeletion',
         summary: 'Schedule your account for deletion in 14 days',
-        gives: deletionSchema,
+        responseSchema: deletionSchema,
         failures: ['unauthenticated', 'reauthentication-required', 'move-not-allowed', 'conflict'],
         run: steps.scheduleAccountDeletion,
       },
@@ -196,9 +201,9 @@ function credentialRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'changePassword',
         summary: 'Change your password (signs out all other sessions)',
-        takes: { current: textSchema, password: textSchema },
+        inputFields: { current: textSchema, password: textSchema },
         required: ['password'],
-        gives: signInProgressSchema,
+        responseSchema: signInProgressSchema,
         failures: [
           'unauthenticated',
           'reauthentication-required',
@@ -212,7 +217,7 @@ function credentialRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'requestEmailChange',
         summary: 'Request an email change',
-        takes: { email: textSchema },
+        inputFields: { email: textSchema },
         required: ['email'],
         status: 202,
         failures: ['unauthenticated', 'reauthentication-required', 'too-many-requests'],
@@ -223,9 +228,9 @@ function credentialRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'confirmEmailChange',
         summary: 'Confirm an email change',
-        takes: { token: textSchema },
+        inputFields: { token: textSchema },
         required: ['token'],
-        gives: objectSchema({ email: textSchema }),
+        responseSchema: objectSchema({ email: textSchema }),
         failures: ['link-expired', 'conflict'],
         run: steps.confirmEmailChange,
       },
@@ -239,7 +244,7 @@ function ownSessionRoutes({ steps }: Accounts): readonly SystemRoute[] {
       GET: {
         id: 'listSessions',
         summary: 'List your sessions',
-        gives: sessionsSchema,
+        responseSchema: sessionsSchema,
         failures: ['unauthenticated'],
         run: steps.mySessions,
       },
@@ -254,9 +259,9 @@ function ownSessionRoutes({ steps }: Accounts): readonly SystemRoute[] {
       GET: {
         id: 'listAccountSecurityEvents',
         summary: 'List your security events',
-        gives: ownSecurityEventsSchema,
+        responseSchema: ownSecurityEventsSchema,
         failures: ['unauthenticated'],
-        run: steps.mySecurity,
+        run: steps.readOwnSecurity,
       },
     }),
     accountRoute(`${path}/sessions/{id}`, {

@@ -14,9 +14,9 @@ export function oidcRoutes({ steps, users }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'startOidcSignIn',
         summary: 'Start single sign-on',
-        takes: { provider: textSchema, next: textSchema },
+        inputFields: { provider: textSchema, next: textSchema },
         required: ['provider'],
-        gives: objectSchema({ address: textSchema }),
+        responseSchema: objectSchema({ address: textSchema }),
         failures: ['not-found', 'bad-gateway', 'gateway-timeout', 'private-network-blocked'],
         run: steps.startOidcSignIn,
       },
@@ -25,9 +25,9 @@ export function oidcRoutes({ steps, users }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'finishOidcSignIn',
         summary: 'Finish single sign-on with the callback parameters',
-        takes: { code: textSchema, state: textSchema, iss: textSchema, error: textSchema },
+        inputFields: { code: textSchema, state: textSchema, iss: textSchema, error: textSchema },
         required: ['state'],
-        gives: {
+        responseSchema: {
           ...signInProgressSchema,
           properties: { ...Object(signInProgressSchema['properties']), next: textSchema },
         },

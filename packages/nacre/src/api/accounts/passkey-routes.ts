@@ -28,7 +28,7 @@ export function passkeyRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'createPasskeyRequestOptions',
         summary: 'Get passkey options for signing in or confirming identity',
-        gives: options,
+        responseSchema: options,
         failures: ['not-found'],
         run: steps.passkeyRequestOptions,
       },
@@ -37,9 +37,9 @@ export function passkeyRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'signInByPasskey',
         summary: 'Sign in with a passkey, or use it as the second factor',
-        takes: { credential, remember: booleanSchema },
+        inputFields: { credential, remember: booleanSchema },
         required: ['credential'],
-        gives: signInProgressSchema,
+        responseSchema: signInProgressSchema,
         failures: [
           'not-found',
           'account-not-linked',
@@ -55,7 +55,7 @@ export function passkeyRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'createPasskeyCreationOptions',
         summary: 'Get passkey options for registration',
-        gives: options,
+        responseSchema: options,
         failures: [...reauthenticationErrors],
         run: steps.passkeyCreationOptions,
       },
@@ -64,9 +64,12 @@ export function passkeyRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'addPasskey',
         summary: 'Register a passkey (returns recovery codes if there are none)',
-        takes: { credential, name: nullableText },
+        inputFields: { credential, name: nullableText },
         required: ['credential'],
-        gives: objectSchema({ id: textSchema, codes: { type: 'array', items: textSchema } }),
+        responseSchema: objectSchema({
+          id: textSchema,
+          codes: { type: 'array', items: textSchema },
+        }),
         status: 201,
         failures: [...reauthenticationErrors, 'verification-failed', 'conflict'],
         run: steps.addPasskey,
@@ -76,7 +79,7 @@ export function passkeyRoutes({ steps }: Accounts): readonly SystemRoute[] {
       PATCH: {
         id: 'renamePasskey',
         summary: 'Rename a passkey',
-        takes: { name: nullableText },
+        inputFields: { name: nullableText },
         required: ['name'],
         failures: [...reauthenticationErrors, 'not-found'],
         run: steps.renamePasskey,

@@ -20,7 +20,7 @@ function verificationRoutes({ steps }: Accounts): readonly SystemRoute[] {
         ...codeInput,
         id: 'verifyTotp',
         summary: 'Verify a code from an authenticator app',
-        gives: signInProgressSchema,
+        responseSchema: signInProgressSchema,
         failures,
         run: steps.verifyTotp,
       },
@@ -30,7 +30,7 @@ function verificationRoutes({ steps }: Accounts): readonly SystemRoute[] {
         ...codeInput,
         id: 'verifyRecoveryCode',
         summary: 'Verify a recovery code (single use)',
-        gives: signInProgressSchema,
+        responseSchema: signInProgressSchema,
         failures,
         run: steps.verifyRecoveryCode,
       },
@@ -39,20 +39,20 @@ function verificationRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'requestMagicLink',
         summary: 'Request a sign-in link',
-        takes: { email: textSchema, captcha: textSchema, next: textSchema },
+        inputFields: { email: textSchema, captcha: textSchema, next: textSchema },
         required: ['email'],
         status: 202,
         failures: ['not-found', 'captcha-required', 'too-many-requests'],
-        run: steps.askForLink,
+        run: steps.requestMagicLink,
       },
     }),
     accountRoute('/v1/session/magic-link/confirm', {
       POST: {
         id: 'signInByMagicLink',
         summary: 'Sign in with an emailed link',
-        takes: { token: textSchema, remember: booleanSchema },
+        inputFields: { token: textSchema, remember: booleanSchema },
         required: ['token'],
-        gives: signInProgressSchema,
+        responseSchema: signInProgressSchema,
         failures: ['not-found', 'link-expired'],
         run: steps.signInByMagicLink,
       },
@@ -66,7 +66,7 @@ function managementRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'startTotpEnrollment',
         summary: 'Start authenticator setup (returns the secret)',
-        gives: objectSchema({
+        responseSchema: objectSchema({
           token: textSchema,
           secret: textSchema,
           address: textSchema,
@@ -86,9 +86,9 @@ function managementRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'confirmTotp',
         summary: 'Finish authenticator setup (returns recovery codes if there are none)',
-        takes: { token: textSchema, code: textSchema },
+        inputFields: { token: textSchema, code: textSchema },
         required: ['token', 'code'],
-        gives: codesSchema,
+        responseSchema: codesSchema,
         failures: [...reauthenticationErrors, 'link-expired', 'invalid-code'],
         run: steps.confirmTotp,
       },
@@ -97,7 +97,7 @@ function managementRoutes({ steps }: Accounts): readonly SystemRoute[] {
       POST: {
         id: 'renewRecoveryCodes',
         summary: 'Create ten new recovery codes (invalidates the old ones)',
-        gives: codesSchema,
+        responseSchema: codesSchema,
         failures: [...reauthenticationErrors],
         run: steps.renewRecoveryCodes,
       },

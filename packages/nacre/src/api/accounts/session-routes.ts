@@ -29,18 +29,18 @@ export function sessionRoutes({ steps }: Accounts): readonly SystemRoute[] {
   return [
     {
       ...accountRoute(sessionPath, {
-        GET: { ...readSession, run: steps.whoAmI },
+        GET: { ...readSession, run: steps.readSession },
         POST: {
           id: 'signIn',
           summary: 'Sign in with email address and password',
-          takes: {
+          inputFields: {
             email: textSchema,
             password: textSchema,
             remember: booleanSchema,
             captcha: captchaSolutionSchema,
           },
           required: ['email', 'password'],
-          gives: signInProgressSchema,
+          responseSchema: signInProgressSchema,
           failures: [
             'not-found',
             'invalid-credentials',
@@ -64,9 +64,9 @@ export function sessionRoutes({ steps }: Accounts): readonly SystemRoute[] {
         POST: {
           id: 'startViewAs',
           summary: 'Start a role preview (read-only)',
-          takes: { role: textSchema },
+          inputFields: { role: textSchema },
           required: ['role'],
-          gives: objectSchema({ role: textSchema }),
+          responseSchema: objectSchema({ role: textSchema }),
           failures: ['unauthenticated', 'forbidden'],
           run: steps.startViewAs,
         },
@@ -83,17 +83,17 @@ export function sessionRoutes({ steps }: Accounts): readonly SystemRoute[] {
       GET: {
         id: 'listSignInMethods',
         summary: 'List available sign-in methods',
-        gives: signInMethodsSchema,
-        run: steps.waysIn,
+        responseSchema: signInMethodsSchema,
+        run: steps.listSignInMethods,
       },
     }),
     accountRoute(`${sessionPath}/reauthenticate`, {
       POST: {
         id: 'reauthenticate',
         summary: 'Confirm identity with the password',
-        takes: { password: textSchema },
+        inputFields: { password: textSchema },
         required: ['password'],
-        gives: signInProgressSchema,
+        responseSchema: signInProgressSchema,
         failures: ['unauthenticated', 'too-many-requests', 'overloaded'],
         run: steps.reauthenticateByPassword,
       },

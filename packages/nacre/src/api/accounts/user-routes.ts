@@ -28,15 +28,15 @@ export function userRoutes({ steps, people }: Accounts): readonly SystemRoute[] 
       POST: {
         id: 'inviteUser',
         summary: 'Invite a user by email',
-        takes: { ...basicFields, roles },
-        takesFor: (view) =>
+        inputFields: { ...basicFields, roles },
+        inputFieldsFor: (view) =>
           view.writable(entity).has('roles') ? { ...basicFields, roles } : basicFields,
         // For fields without permission, the operation returns `not-permitted` instead of
         // `unknown-field`.
-        refuses: Object.keys(entity.fields),
+        rejectedFields: Object.keys(entity.fields),
         isFor: usersWithPermission('create', entity),
         required: ['email'],
-        gives: { type: 'object' },
+        responseSchema: { type: 'object' },
         status: 201,
         failures: [...managerErrors, 'conflict', 'reauthentication-required'],
         run: steps.invite,
@@ -79,7 +79,7 @@ function managementRoutes(steps: Accounts['steps'], entity: Entity): readonly Sy
         id: 'readUserAccess',
         summary: 'Get a user’s sign-in methods and sessions',
         isFor: anyoneWithPermission('disable', entity),
-        gives: userAccessSchema,
+        responseSchema: userAccessSchema,
         failures: managerErrors,
         run: steps.readUserAccess,
       },
@@ -160,7 +160,7 @@ const accessSummary = objectSchema({
 function userAccessRoute({ listUserAccess }: Accounts['steps']): SystemRoute {
   return {
     path: '/v1/access/users',
-    readsQuery: true,
+    hasQuery: true,
     methods: {
       async GET(args) {
         const { query } = args.request

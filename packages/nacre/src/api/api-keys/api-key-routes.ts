@@ -27,7 +27,7 @@ const noStore = { 'cache-control': 'no-store' }
 function collectionRoute(keys: ApiKeyOperations): SystemRoute {
   return {
     path: '/v1/api-keys',
-    readsQuery: true,
+    hasQuery: true,
     methods: {
       async GET({ ctx, request }) {
         const page = parsePageParams(request.query, ['createdBy'])

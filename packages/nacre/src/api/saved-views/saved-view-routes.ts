@@ -39,7 +39,7 @@ export function savedViewRoutes(views: SavedViewOperations): readonly SystemRout
   return limitToAudience(usersOnly, [
     {
       path: '/v1/views',
-      readsQuery: true,
+      hasQuery: true,
       methods: {
         async GET({ ctx, request }) {
           const items = await views.list(ctx, collectionIn(request.query))

@@ -51,7 +51,7 @@ export function securityRoute(operations: Operations): SystemRoute {
   })
   return {
     path: '/v1/system/security-events',
-    readsQuery: true,
+    hasQuery: true,
     methods: {
       async GET({ ctx, request }) {
         const { isCsv, ...params } = parseSecurityParams(request.query)

@@ -84,7 +84,7 @@ export function deliveryRoutes(webhooks: WebhookOperations): readonly SystemRout
 function listRoute(webhooks: WebhookOperations): SystemRoute {
   return {
     path: '/v1/webhooks/{id}/deliveries',
-    readsQuery: true,
+    hasQuery: true,
     methods: {
       async GET({ ctx, request, params: { id = '' } }) {
         const page = parsePageParams(request.query, ['state'])

@@ -35,7 +35,7 @@ export interface ActiveSession {
   /** The time of the last authentication. */
   readonly reauthenticatedAt: string
   /** Whether the last authentication is recent enough for sensitive changes. */
-  readonly hasRecentProof: boolean
+  readonly isReauthenticated: boolean
   readonly createdAt: string
   readonly expiresAt: string
   readonly isRemembered: boolean
@@ -81,11 +81,11 @@ export function requireSession(
   return session
 }
 
-const proofTime = 5 * 60_000
+const reauthenticationMs = 5 * 60_000
 
 /** Checks whether the last authentication is at most five minutes old. */
-export function isRecentProof(proved: string, now: number): boolean {
-  return now - Date.parse(proved) <= proofTime
+export function isRecentReauthentication(proved: string, now: number): boolean {
+  return now - Date.parse(proved) <= reauthenticationMs
 }
 
 /**
@@ -98,7 +98,7 @@ export function requireRecentSession(
   options: { mayEnrol?: boolean } = {},
 ): ActiveSession {
   const session = requireSession(ctx, options)
-  if (!isRecentProof(session.reauthenticatedAt, now))
+  if (!isRecentReauthentication(session.reauthenticatedAt, now))
     throw new AppError('reauthentication-required')
   return session
 }

@@ -7,7 +7,7 @@ import type { ClientInfo, ClientContext } from './client-context.ts'
 import { localeOf } from './locale-of.ts'
 import { requiredFactors } from './sign-in/sign-in.ts'
 
-const recentProofTime = 5 * 60_000
+const reauthenticationMs = 5 * 60_000
 
 export async function readSessionInfo(deps: AccountDeps, ctx: ClientContext): Promise<Session> {
   const { session } = ctx.browser
@@ -39,7 +39,7 @@ export async function readSessionInfo(deps: AccountDeps, ctx: ClientContext): Pr
     state,
   }
   const reauthenticatedUntil = new Date(
-    Date.parse(session.reauthenticatedAt) + recentProofTime,
+    Date.parse(session.reauthenticatedAt) + reauthenticationMs,
   ).toISOString()
   const own = language === null ? requestLocale : localeFields(language, ctx.browser)
   const timeZoneField = timeZone !== undefined && isTimeZone(timeZone) ? { timeZone } : {}

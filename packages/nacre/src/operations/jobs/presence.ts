@@ -61,7 +61,8 @@ export function createPresence(
     for (const process of await processes.list()) {
       if (process.id === self.id) continue
       const before = lastHeartbeats.get(process.id)
-      const missedChecks = before?.beat === process.beat ? before.missedChecks + 1 : 0
+      const missedChecks =
+        before?.heartbeatCount === process.heartbeatCount ? before.missedChecks + 1 : 0
       if (missedChecks < maxMissedChecks) now.set(process.id, { ...process, missedChecks })
       else if (await processes.remove(process)) isAnyReleased = true
     }

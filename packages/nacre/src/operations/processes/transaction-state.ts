@@ -36,7 +36,7 @@ export function transactionStateOf(trx: QueryRunner): TransactionState {
 }
 
 /** Notes that code has written a record. */
-export function noteWrite(trx: QueryRunner, entity: Entity, id: string): void {
+export function recordWrite(trx: QueryRunner, entity: Entity, id: string): void {
   const { touched, written } = transactionStateOf(trx)
   touched.add(entity)
   written.add(recordKeyOf(entity, id))

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
-import { noteWrite } from '../processes/transaction-state.ts'
+import { recordWrite } from '../processes/transaction-state.ts'
 import type { RecordVerbs } from '../processes/record-verbs.ts'
 import { makeDueMoves, type TimerDeps } from '../timers/make-due-moves.ts'
 import { changeRecord, createRecord } from './change-records.ts'
@@ -18,13 +18,13 @@ export function createRecordVerbs(depsOf: () => TimerDeps): RecordVerbs {
     entity: Entity,
     record: T,
   ): T => {
-    noteWrite(trx, entity, record.id)
+    recordWrite(trx, entity, record.id)
     return record
   }
   const version = undefined
   const makeDue: RecordVerbs['makeDue'] = async (trx, ctx, entity, id) => {
     const moved = await makeDueMoves(depsOf(), trx, entity, id, ctx.requestId)
-    if (moved) noteWrite(trx, entity, id)
+    if (moved) recordWrite(trx, entity, id)
   }
   return {
     makeDue,
@@ -43,12 +43,12 @@ export function createRecordVerbs(depsOf: () => TimerDeps): RecordVerbs {
     async remove(trx, ctx, entity, id) {
       await makeDue(trx, ctx, entity, id)
       const touched = await removeRecord(depsOf(), trx, ctx, entity, { id, version })
-      for (const one of touched) noteWrite(trx, one, id)
+      for (const one of touched) recordWrite(trx, one, id)
     },
     async act(trx, ctx, entity, { id, name, input }) {
       if (id !== undefined) await makeDue(trx, ctx, entity, id)
       const { answer, touched } = await runAction(depsOf(), trx, ctx, entity, id, { name, input })
-      for (const one of touched) noteWrite(trx, one, id ?? '')
+      for (const one of touched) recordWrite(trx, one, id ?? '')
       return answer
     },
   }

@@ -97,13 +97,13 @@ function idempotentRequestOf(
   ctx: RequestContext,
   { endpoint, key }: NonNullable<RequestContext['idempotency']>,
 ) {
-  return { actor: rateLimitKey(ctx), address: endpoint, key }
+  return { actor: rateLimitKey(ctx), endpoint, key }
 }
 
 function assertSameRequest(
   { idempotency }: RequestContext,
   created: StoredResponse,
 ): StoredResponse {
-  if (idempotency?.fingerprint === created.params) return created
+  if (idempotency?.fingerprint === created.fingerprint) return created
   throw new AppError('idempotency-key-reused')
 }

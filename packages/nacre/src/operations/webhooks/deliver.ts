@@ -26,7 +26,7 @@ export interface DeliveryResult {
   /** Whether the receiver answered 410 Gone. */
   readonly isEndpointGone: boolean
   /** The delay in milliseconds that the receiver requested. */
-  readonly wantsRest?: number
+  readonly retryAfterMs?: number
 }
 
 const timeout = 10_000

@@ -9,13 +9,13 @@ import { parseAndRun } from './parse-and-run.ts'
 
 interface Tools {
   readonly keys: ApiKeyOperations
-  say(line: string): void
+  print(line: string): void
 }
 
 /** Runs the command `npm run api-key` and returns its exit code. */
 export async function runApiKeyCommand(
   args: readonly string[],
-  { keys, say: print }: Tools,
+  { keys, print }: Tools,
 ): Promise<number> {
   return parseAndRun('api-key', args, print, (parsed) => commands[parsed.verb]?.(keys, parsed))
 }

@@ -15,8 +15,8 @@ async function open() {
   onTestFinished(db.close)
   const migrate = async (args: string, ...entities: readonly ReturnType<typeof card>[]) => {
     const lines: string[] = []
-    const say = (line: string) => void lines.push(line)
-    const tools = { database: db.database, product: { entities }, migrations: [], say }
+    const print = (line: string) => void lines.push(line)
+    const tools = { database: db.database, product: { entities }, migrations: [], print }
     const code = await runMigrateCommand(args === '' ? [] : args.split(' '), tools)
     return { code, output: lines.join('\n') }
   }

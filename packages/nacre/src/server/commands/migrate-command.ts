@@ -15,10 +15,10 @@ export async function runMigrateCommand(
     readonly product: { readonly entities: readonly Entity[] }
     readonly migrations: readonly Migration[]
     readonly build?: string | undefined
-    say(line: string): void
+    print(line: string): void
   },
 ): Promise<number> {
-  const { database, product, migrations, build, say: print } = tools
+  const { database, product, migrations, build, print } = tools
   const { answer, values } = parseCommand('migrate', args, '')
   if (answer) {
     print(answer.text)
@@ -48,7 +48,7 @@ export async function runMigrateCommand(
 /** Starts moves by time that wait. The server may run meanwhile. */
 async function startTimers(
   names: readonly string[],
-  { database, product, say: print }: Parameters<typeof runMigrateCommand>[1],
+  { database, product, print }: Parameters<typeof runMigrateCommand>[1],
 ): Promise<number> {
   const store = { settings: createSettings(database), write: database.write }
   for (const name of names) {

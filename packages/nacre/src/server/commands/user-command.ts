@@ -4,13 +4,13 @@ import { parseAndRun } from './parse-and-run.ts'
 
 interface Tools {
   readonly machine: AccountCommands
-  say(line: string): void
+  print(line: string): void
 }
 
 /** Runs the command `npm run user` and returns its exit code. */
 export async function runUserCommand(
   args: readonly string[],
-  { machine, say: print }: Tools,
+  { machine, print }: Tools,
 ): Promise<number> {
   return parseAndRun('user', args, print, (parsed) => commands[parsed.verb]?.(machine, parsed))
 }

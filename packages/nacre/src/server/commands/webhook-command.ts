@@ -9,12 +9,12 @@ import { parseAndRun } from './parse-and-run.ts'
 
 interface Tools {
   readonly webhooks: WebhookOperations
-  say(line: string): void
+  print(line: string): void
 }
 
 /** Runs the command `npm run webhook` and returns its exit code. */
 export async function runWebhookCommand(args: readonly string[], tools: Tools): Promise<number> {
-  const { webhooks, say: print } = tools
+  const { webhooks, print } = tools
   return parseAndRun('webhook', args, print, (parsed) => commands[parsed.verb]?.(webhooks, parsed))
 }
 

@@ -37,8 +37,8 @@ export function createApiHandler(
     }
     if (reply.status >= 400) logDenied(log, denialFields(httpContext), reply)
     const response = await respond(httpContext, reply)
-    const { carried } = reply
-    return carried ? { ...response, cookies: setCookieHeaders(carried, isSecure) } : response
+    const { cookies } = reply
+    return cookies ? { ...response, cookies: setCookieHeaders(cookies, isSecure) } : response
   }
 }
 

@@ -9,11 +9,13 @@ const long = 'Words of a page, with an ü. '.repeat(100)
 const headers = { 'content-type': 'text/html', 'cache-control': 'public', vary: 'cookie' }
 
 function page(more: Partial<SharedPage> = {}): SharedPage {
-  return { html: long, headers, addresses: new Set(['/v1/notes']), ...more }
+  return { html: long, headers, urls: new Set(['/v1/notes']), ...more }
 }
 
 /** Creates a cache behind an HTTP server. Cache misses get 404. */
-async function openCache(options: { isAlone?: boolean; hasOrigin?: boolean; room?: number } = {}) {
+async function openCache(
+  options: { isAlone?: boolean; hasOrigin?: boolean; maxBytes?: number } = {},
+) {
   const changes = createChangeNotifier()
   const cache = createPageCache({
     changes,
@@ -133,9 +135,9 @@ test('cookies of other applications do not bypass the cache', async () => {
 test('a change evicts exactly the pages that depend on it', async () => {
   const { keep, get, changes } = await openCache()
   keep('/list')
-  keep('/one', page({ addresses: new Set(['/v1/tiles', '/v1/notes/7']) }))
-  keep('/other', page({ addresses: new Set(['/v1/notesx', '/v1/tiles/notes']) }))
-  keep('/still', page({ addresses: new Set() }))
+  keep('/one', page({ urls: new Set(['/v1/tiles', '/v1/notes/7']) }))
+  keep('/other', page({ urls: new Set(['/v1/notesx', '/v1/tiles/notes']) }))
+  keep('/still', page({ urls: new Set() }))
   changes.notify('note')
   const statuses = ['/list', '/one', '/other', '/still'].map(
     async (path) => (await get(path)).status,
@@ -153,8 +155,8 @@ test('a page whose data changed while it was rendered is not cached', async () =
 
 test('a page that depends on an external call is not cached', async () => {
   const { keep, get } = await openCache()
-  keep('/a', page({ addresses: new Set(['/v1/notes', 'https://other.example/v1/notes']) }))
-  keep('/b', page({ addresses: new Set(['/api/captcha_images/imagecode']) }))
+  keep('/a', page({ urls: new Set(['/v1/notes', 'https://other.example/v1/notes']) }))
+  keep('/b', page({ urls: new Set(['/api/captcha_images/imagecode']) }))
   expect((await get('/a')).status).toBe(404)
   expect((await get('/b')).status).toBe(404)
 })
@@ -174,7 +176,7 @@ test('a newer page replaces the older one', async () => {
 
 test('the cache has a fixed size and evicts its oldest pages', async () => {
   const html = 'a'.repeat(1000)
-  const { keep, get, changes } = await openCache({ room: 3_500 })
+  const { keep, get, changes } = await openCache({ maxBytes: 3_500 })
   const restart = async () => {
     const statuses = ['/1', '/2', '/3', '/4', '/5'].map(async (path) => (await get(path)).status)
     return (await Promise.all(statuses)).map((status) => status === 200)

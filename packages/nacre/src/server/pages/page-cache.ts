@@ -10,7 +10,7 @@ import { encodingFor, etagOf, matchesEtag } from '../responses/encode.ts'
 export interface SharedPage {
   readonly html: string
   readonly headers: Readonly<Record<string, string>>
-  readonly addresses: ReadonlySet<string>
+  readonly urls: ReadonlySet<string>
   /** The time, in milliseconds since the epoch, when the content changes without a commit. */
   readonly expiry?: number
 }
@@ -18,7 +18,7 @@ export interface SharedPage {
 interface CachedPage {
   readonly body: Uint8Array<ArrayBuffer>
   readonly etag: string
-  readonly addresses: ReadonlySet<string>
+  readonly urls: ReadonlySet<string>
   readonly expiry: number
   readonly headers: Readonly<Record<string, string>>
   /** The headers of a 304 response. */
@@ -72,7 +72,7 @@ interface Options {
   /** Checks whether the cookies may identify a visitor. */
   mayHaveIdentity(cookies: string | undefined): boolean
   /** The maximum size of all pages in bytes before compression. */
-  readonly room?: number
+  readonly maxBytes?: number
   readonly clock?: Clock
 }
 
@@ -80,7 +80,7 @@ const defaultCapacity = 32 * 1024 * 1024
 
 export function createPageCache(options: Options): PageCache {
   const { changes, isAlone, commits, hasOrigin, pluralOf, mayHaveIdentity } = options
-  const { room: capacity = defaultCapacity, clock = systemClock } = options
+  const { maxBytes: capacity = defaultCapacity, clock = systemClock } = options
   const pages = new Map<string, CachedPage>()
   let revision = 0
   let size = 0
@@ -104,7 +104,7 @@ export function createPageCache(options: Options): PageCache {
   changes.listen((entity) => {
     revision += 1
     const address = `/v1/${pluralOf(entity)}`
-    for (const [key, { addresses: dependencies }] of pages) {
+    for (const [key, { urls: dependencies }] of pages) {
       const reads = (read: string) => read === address || read.startsWith(`${address}/`)
       if (dependencies.values().some(reads)) evict(key)
     }
@@ -117,7 +117,7 @@ export function createPageCache(options: Options): PageCache {
       return (request, page) => {
         clearAfterOtherCommits()
         if (!isAlone || revision !== startRevision) return
-        if (!page.addresses.values().every(isObservable)) return
+        if (!page.urls.values().every(isObservable)) return
         const body = new TextEncoder().encode(page.html)
         if (body.length > capacity) return
         const key = keyOf(request)
@@ -152,7 +152,7 @@ function createCachedPage(page: SharedPage, body: CachedPage['body']): CachedPag
   return {
     body,
     etag,
-    addresses: page.addresses,
+    urls: page.urls,
     expiry: page.expiry ?? Number.POSITIVE_INFINITY,
     headers,
     notModifiedHead: new PreparedHead(notModifiedHead),

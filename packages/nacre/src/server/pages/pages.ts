@@ -65,7 +65,7 @@ export function createPages(options: PagesOptions): Pages {
 
   const clientFor = (
     httpContext: PageHttp,
-    onCookies?: (carried: CookieChanges) => void,
+    onCookies?: (changes: CookieChanges) => void,
   ): ServerHttp =>
     createServerHttp({
       own: createLocalApi(options, httpContext, onCookies),
@@ -108,7 +108,7 @@ export function createPages(options: PagesOptions): Pages {
     if (request.method === 'POST' && action) {
       const { params } = found
       const all: CookieChanges[] = []
-      const { http } = clientFor(httpContext, (carried) => all.push(carried))
+      const { http } = clientFor(httpContext, (changes) => all.push(changes))
       const renderAgain = async (acted: ActionState) =>
         asResponse(
           await renderResponse(options, httpContext, found, clientFor(httpContext), { acted }),
@@ -125,7 +125,7 @@ export function createPages(options: PagesOptions): Pages {
           }),
         ),
       )
-      for (const carried of all) appendCookies(response, carried, options.isSecure)
+      for (const changes of all) appendCookies(response, changes, options.isSecure)
       return response
     }
     const allow = action ? 'GET, HEAD, POST' : 'GET, HEAD'
@@ -191,7 +191,7 @@ async function renderResponse(
   // Unknown paths are unlimited, so caching their pages would let clients evict all others.
   if (cacheability === 'shared' && !isKeyed && status === 200 && url.search === '') {
     const all = { ...headers, vary: 'cookie, accept-encoding' }
-    const read = { addresses: client.urls(), expiry: client.expiry() }
+    const read = { urls: client.urls(), expiry: client.expiry() }
     storePage({ host: url.host, path: url.pathname }, { html, headers: all, ...read })
   }
   const answered = await encodeResponse(request, html, status, headers)
@@ -260,7 +260,7 @@ const cacheControl = {
 function createLocalApi(
   { answers: pageApi, plain, log, own: customRoutes }: PagesOptions,
   httpContext: PageHttp,
-  onCookies: (carried: CookieChanges) => void = () => {},
+  onCookies: (changes: CookieChanges) => void = () => {},
 ): LocalApi {
   const { visitor, requestId, address } = httpContext
   const by = {
@@ -278,7 +278,7 @@ function createLocalApi(
     const customResult = callCustomRoute(customRoutes, httpContext, call)
     if (customResult) return customResult
     const response = await pageApi({ ...call, ...by })
-    if (response.carried) onCookies(response.carried)
+    if (response.cookies) onCookies(response.cookies)
     if (response.status >= 500) {
       log.error('Page rendered without an API response', {
         ...requestLogFields(httpContext),

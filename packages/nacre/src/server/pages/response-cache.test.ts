@@ -20,7 +20,7 @@ function cacheControlFor({ actor }: ApiRequest): string {
 function openCache(
   response: Partial<ApiResponse> = {},
   options: {
-    room?: number
+    maxBytes?: number
     expiry?: number
     reads?: boolean
     of?: Entity
@@ -102,7 +102,7 @@ test('only successful responses that depend on records alone are cached', async 
     { headers: { 'cache-control': 'no-store' } },
     { headers: { 'cache-control': 'private, no-cache' } },
     { headers: { 'cache-control': 'no-cache', vary: 'cookie' } },
-    { carried: {} },
+    { cookies: {} },
     { body: 'text' },
   ]
   for (const response of never) {
@@ -142,7 +142,7 @@ test('an entry expires when time changes its content', async () => {
 })
 
 test('the cache has a fixed size and evicts its oldest entries', async () => {
-  const { callCached, requests } = openCache({}, { room: 80 })
+  const { callCached, requests } = openCache({}, { maxBytes: 80 })
   const at = (path: string) => callCached({ ...anonymousRequest, path })
   for (const path of ['/v1/a', '/v1/b', '/v1/b', '/v1/c', '/v1/b', '/v1/a']) await at(path)
   expect(requests).toEqual(['/v1/a', '/v1/b', '/v1/c', '/v1/a'])

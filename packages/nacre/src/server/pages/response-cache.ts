@@ -36,9 +36,9 @@ export function createResponseCache(
   api: Api,
   commits: Commits | undefined,
   {
-    room: capacity = defaultCapacity,
+    maxBytes: capacity = defaultCapacity,
     clock = systemClock,
-  }: { readonly room?: number; readonly clock?: Clock } = {},
+  }: { readonly maxBytes?: number; readonly clock?: Clock } = {},
 ): PageApi {
   const entries = new Map<string, Entry>()
   let size = 0
@@ -90,7 +90,7 @@ function isAnonymousRead({ method, actor, browser, body }: ApiRequest): boolean 
 
 /** Checks whether the response depends on records only. */
 function isCacheable(
-  { status, headers, body, reads, carried, stream }: TrackedResponse,
+  { status, headers, body, reads, cookies, stream }: TrackedResponse,
   cacheControl: string,
 ): boolean {
   const isPlain = Object.keys(headers).every((name) => name === 'cache-control' || name === 'etag')
@@ -99,7 +99,7 @@ function isCacheable(
     isPlain &&
     headers['cache-control'] === cacheControl &&
     reads.size > 0 &&
-    carried === undefined &&
+    cookies === undefined &&
     stream === undefined &&
     typeof body === 'object'
   )

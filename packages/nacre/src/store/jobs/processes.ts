@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 /** A running process and its heartbeat counter. */
 export interface StoredProcess {
   readonly id: string
-  readonly beat: number
+  readonly heartbeatCount: number
 }
 
 /**
@@ -47,13 +47,13 @@ export function createProcesses({ build, read, write }: Database): Processes {
     },
     async list() {
       const rows = await read(build.selectFrom(table).select(['id', 'beat']).compile())
-      return rows.map(({ id, beat }) => ({ id: String(id), beat: Number(beat) }))
+      return rows.map(({ id, beat }) => ({ id: String(id), heartbeatCount: Number(beat) }))
     },
-    async remove({ id, beat }) {
+    async remove({ id, heartbeatCount }) {
       const removed = build
         .deleteFrom(table)
         .where('id', '=', id)
-        .where('beat', '=', beat)
+        .where('beat', '=', heartbeatCount)
         .returning('id')
       return (await write((trx) => trx(removed.compile()))).length > 0
     },

@@ -63,7 +63,7 @@ function compareCheck(
   const needsNoCheck = at === undefined || isWider || isOwn
   return mergeDiffs({
     steps: [...notes, { phase: 'check', statements: [add] }],
-    tightenings: needsNoCheck ? [] : [checkViolations(column, check, old?.bounds, table)],
+    stricterRules: needsNoCheck ? [] : [checkViolations(column, check, old?.bounds, table)],
   })
 }
 

@@ -50,7 +50,7 @@ function addColumnSteps(column: ColumnDefinition, target: TableDiffTarget): Sche
   if (isDone) return mergeDiffs({ steps: [step, ...fillSinceSteps(table, column)] })
   return mergeDiffs({
     steps: [step, requireStep(column, target)],
-    tightenings: [missingValueRule(column, target)],
+    stricterRules: [missingValueRule(column, target)],
   })
 }
 
@@ -187,7 +187,7 @@ function convertColumnSteps(
         ],
       },
     ],
-    tightenings: [
+    stricterRules: [
       {
         about,
         message: { id: 'values unfit', field },
@@ -212,7 +212,7 @@ function requiredSteps({ column, at, is }: ColumnMatch, target: TableDiffTarget)
   const note = { about, message: { id: 'required', field } } as const
   return mergeDiffs({
     steps: [{ ...requireStep(column, target), note }],
-    tightenings: [missingValueRule(column, target)],
+    stricterRules: [missingValueRule(column, target)],
   })
 }
 

@@ -33,7 +33,7 @@ function compareRules(match: ColumnMatch, target: TableDiffTarget): SchemaDiff {
   const decode = (value: unknown): unknown => context.columns.decode(column.column, value)
   return mergeDiffs({
     steps: isReported ? [] : [step],
-    tightenings: [
+    stricterRules: [
       {
         about,
         message: { id: 'values unfit', field },

@@ -85,7 +85,7 @@ function foreignKeyChangeSteps(
   if (needsNoCheck) return mergeDiffs({ steps: [link] })
   return mergeDiffs({
     steps: [link],
-    tightenings: [
+    stricterRules: [
       {
         about,
         message: { id: 'pointing to nothing', field },

@@ -57,7 +57,7 @@ export function compareIndexes(
     { steps: added.map((index) => addIndexStep(index, reportedIndexes.includes(index), target)) },
     { steps: before ? droppedIndexNotes(before, matches, table) : [] },
     {
-      tightenings: reportedIndexes
+      stricterRules: reportedIndexes
         .filter(({ isUnique }) => isUnique)
         .map((index) => uniquenessRule(index, table, context.columns)),
     },

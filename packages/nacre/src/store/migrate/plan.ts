@@ -107,7 +107,7 @@ export async function createPlan(
     restorings: restored.restorings,
     migrations: pending,
     isFresh: isFresh && !before,
-    tightenings: found.tightenings,
+    tightenings: found.stricterRules,
     rowsAfter: projectedRows(context),
     refusals: [
       ...found.refusals,

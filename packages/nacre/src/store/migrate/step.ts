@@ -83,7 +83,7 @@ export type RowsOf = (table: string) => Statement | undefined
 /** The result of a comparison. */
 export interface SchemaDiff {
   readonly steps: readonly PlanStep[]
-  readonly tightenings: readonly StricterRule[]
+  readonly stricterRules: readonly StricterRule[]
   readonly refusals: readonly PlanNote[]
   /** Existing tables that are no longer declared. */
   readonly removed: readonly TableDefinition[]
@@ -91,13 +91,16 @@ export interface SchemaDiff {
   readonly words: readonly string[]
 }
 
-const nothing: SchemaDiff = { steps: [], tightenings: [], refusals: [], removed: [], words: [] }
+const nothing: SchemaDiff = { steps: [], stricterRules: [], refusals: [], removed: [], words: [] }
 
 export function mergeDiffs(...pieces: readonly Partial<SchemaDiff>[]): SchemaDiff {
   return pieces.reduce<SchemaDiff>(
-    (all, { steps = [], tightenings = [], refusals = [], removed = [], words = [] }) => ({
+    (
+      all,
+      { steps = [], stricterRules: tightenings = [], refusals = [], removed = [], words = [] },
+    ) => ({
       steps: [...all.steps, ...steps],
-      tightenings: [...all.tightenings, ...tightenings],
+      stricterRules: [...all.stricterRules, ...tightenings],
       refusals: [...all.refusals, ...refusals],
       removed: [...all.removed, ...removed],
       words: [...all.words, ...words],

@@ -13,7 +13,7 @@ export function signedInBrowser(actor: Actor): { readonly browser?: ClientInfo }
     roles: actor.roles,
     isMultiFactor: false,
     reauthenticatedAt: moment,
-    hasRecentProof: true,
+    isReauthenticated: true,
     createdAt: moment,
     expiresAt: moment,
     isRemembered: false,

@@ -99,7 +99,7 @@ const sessionOf = ({ id, roles }: Extract<Actor, { kind: 'user' }>): ActiveSessi
   roles,
   stage: 'authenticated',
   isMultiFactor: true,
-  hasRecentProof: true,
+  isReauthenticated: true,
   reauthenticatedAt: '',
   createdAt: '',
   expiresAt: '',

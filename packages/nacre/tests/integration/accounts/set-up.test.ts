@@ -24,7 +24,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   const command = async (...args: string[]) => {
     const lines: string[] = []
     const machine = opened.accounts.commands
-    const code = await runUserCommand(args, { machine, say: (line) => void lines.push(line) })
+    const code = await runUserCommand(args, { machine, print: (line) => void lines.push(line) })
     return { code, output: lines.join('\n') }
   }
   const ticketIn = (text: string) =>

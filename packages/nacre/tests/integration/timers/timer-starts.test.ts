@@ -117,7 +117,7 @@ describe.each(eachDatabase)('timers over restarts and changed declarations, on $
       database,
       product: { entities },
       migrations: [],
-      say: (line: string) => void lines.push(line),
+      print: (line: string) => void lines.push(line),
     }
     expect(await runMigrateCommand(['--start', 'ticket.laps'], tools)).toBe(1)
     expect(await runMigrateCommand(['--start', 'ticket.lapse'], tools)).toBe(0)

@@ -248,7 +248,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
       const lines: string[] = []
       const code = await runWebhookCommand(args, {
         webhooks: fixture.webhooks,
-        say: (line: string) => void lines.push(line),
+        print: (line: string) => void lines.push(line),
       })
       return { code, output: lines }
     }

@@ -49,12 +49,7 @@ export async function verifyCurrentPassword(
   const attempt = await throttleAttempt(deps, ctx, [key], user)
   const credential = await store.credentials.find('password', user)
   if (!(await passwords.verify(credential?.secret ?? undefined, input))) {
-    await log.refuse(
-      ctx,
-      'password-wrong',
-      'A password was wrong that was asked for once more.',
-      user,
-    )
+    await log.refuse(ctx, 'password-wrong', 'The password of a reauthentication was wrong.', user)
     const message = localizedMessage('api.prove.title')
     throw new AppError('validation-failed', { errors: { [field]: message } })
   }

@@ -9,7 +9,7 @@ import { cacheUntilCommit } from '#shell/store/cache-until-commit.ts'
 import {
   type ClientContext,
   type CookieChanges,
-  isRecentProof,
+  isRecentReauthentication,
   type ActiveSession,
 } from '../client-context.ts'
 import { isActiveUser } from '../users/user-directory.ts'
@@ -157,8 +157,8 @@ function sessionFields(
 ): Omit<ActiveSession, 'stage' | 'roles' | 'viewingAs' | 'language'> {
   const { hash, user, isMultiFactor, reauthenticatedAt } = session
   const { createdAt, expiresAt, isRemembered, method } = session
-  const hasRecentProof = isRecentProof(reauthenticatedAt, at)
-  const since = { reauthenticatedAt, hasRecentProof, createdAt, expiresAt }
+  const isReauthenticated = isRecentReauthentication(reauthenticatedAt, at)
+  const since = { reauthenticatedAt, isReauthenticated, createdAt, expiresAt }
   return { hash, user, isMultiFactor, ...since, isRemembered, method }
 }
 

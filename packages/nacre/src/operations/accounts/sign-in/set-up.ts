@@ -75,16 +75,16 @@ export async function setupFirstAdministrator(
     } as const
     const session = await sessions.start(trx, ctx, { ...entering, method: 'set-up' })
     return {
-      person: user,
-      carried: { session, ...(await recordSignIn(deps, trx, ctx, user, 'set-up')) },
+      user,
+      cookies: { session, ...(await recordSignIn(deps, trx, ctx, user, 'set-up')) },
     }
   })
   sessions.forget()
   deps.operations.changes.notify(people.entity.name)
-  log.info(ctx, 'First administrator created', result.person.id)
+  log.info(ctx, 'First administrator created', result.user.id)
   return {
-    body: { stage: nextStage(deps, result.person, false), factors: [] },
-    cookies: result.carried,
+    body: { stage: nextStage(deps, result.user, false), factors: [] },
+    cookies: result.cookies,
   }
 }
 

@@ -23,7 +23,7 @@ export async function signInByMagicLink(
   if (!users.signInMethods.magicLink && !isReturn) throw new AppError('not-found')
   const purpose = isReturn ? 'return' : 'link'
   const { session } = ctx.browser
-  const { person, carried: cookies } = await store.write(async (trx) => {
+  const { person, cookies } = await store.write(async (trx) => {
     const { user } = await consumeToken(store, trx, purpose, tokenInput)
     const found = await people.byId(user ?? '', trx)
     if (!found || !canSignIn(found)) throw new AppError('link-expired')
@@ -33,7 +33,7 @@ export async function signInByMagicLink(
     const renewed = isOwn
       ? { session: await rotateSession(deps, trx, ctx, session, {}) }
       : undefined
-    return { person: found, carried: renewed }
+    return { person: found, cookies: renewed }
   })
   sessions.forget()
   if (session && cookies) {

@@ -143,9 +143,11 @@ export async function requiredFactors(
 export function nextStage(
   { users }: Pick<AccountDeps, 'users'>,
   { roles }: UserRecord,
-  strong: boolean,
+  isMultiFactor: boolean,
 ): SignInStep {
-  return users.requiresSecondFactor(roles) && !strong ? 'enrol-second-factor' : 'authenticated'
+  return users.requiresSecondFactor(roles) && !isMultiFactor
+    ? 'enrol-second-factor'
+    : 'authenticated'
 }
 
 /** Checks whether a value from JSON or a form means yes. */

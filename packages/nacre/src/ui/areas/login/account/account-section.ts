@@ -12,5 +12,5 @@ export interface AccountSection {
   /** Checks whether the user has this section. Absent if all users have it. */
   isFor?(data: AccountData): boolean
   /** Whether its forms require recent authentication. */
-  readonly needsProof?: true
+  readonly requiresReauthentication?: true
 }

@@ -13,7 +13,7 @@ export const deletionSection: AccountSection = {
   text: 'account.deleteAccount.text',
   Body,
   isFor: ({ session }) => session.stage === 'authenticated',
-  needsProof: true,
+  requiresReauthentication: true,
 }
 
 function Body({ data }: { data: AccountData }) {

@@ -12,7 +12,7 @@ export const emailSection: AccountSection = {
   title: 'account.email.title',
   text: 'account.email.text',
   Body,
-  needsProof: true,
+  requiresReauthentication: true,
 }
 
 function Body({ data: { language } }: { data: AccountData }) {

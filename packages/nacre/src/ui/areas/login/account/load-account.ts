@@ -74,7 +74,7 @@ export interface AccountData {
   readonly notes: readonly AccountSecurityEventData[]
   readonly methods: SignInMethodsData
   /** Whether sensitive changes are possible without authenticating again. */
-  readonly isProved: boolean
+  readonly isReauthenticated: boolean
   /** The admin data. Absent until the sign-in is complete. */
   readonly admin: AdminData | undefined
 }
@@ -98,7 +98,7 @@ export async function loadAccount({ http, url }: PageContext): Promise<AccountDa
     sessions: sessions.ok ? sessions.data.items : [],
     notes: securityEvents.ok ? securityEvents.data.items.slice(0, 20) : [],
     methods,
-    isProved:
+    isReauthenticated:
       session.reauthenticatedUntil !== undefined &&
       Date.parse(session.reauthenticatedUntil) > Date.now(),
     admin: isSignedIn(session) ? await loadAdmin(http, url) : undefined,

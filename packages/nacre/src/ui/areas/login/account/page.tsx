@@ -80,7 +80,7 @@ export function Page({ data }: { data: AccountData }) {
 }
 
 function Section({ accountSection, data }: { accountSection: AccountSection; data: AccountData }) {
-  const { id, title, text, needsProof, Body } = accountSection
+  const { id, title, text, requiresReauthentication: needsProof, Body } = accountSection
   const t = messagesFor(data.language)
   const { search } = useLocation()
   const query = new URLSearchParams(search)
@@ -98,7 +98,7 @@ function Section({ accountSection, data }: { accountSection: AccountSection; dat
             {sentence}
           </p>
         )}
-        {needsProof && !data.isProved ? (
+        {needsProof && !data.isReauthenticated ? (
           <p>
             {t('account.account.prove')}{' '}
             <IntentLink to={`/login/reauthenticate?next=${next}`}>

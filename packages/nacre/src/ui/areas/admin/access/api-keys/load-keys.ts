@@ -33,7 +33,7 @@ export interface ApiKeysData {
   /** The names of the keys’ creators by their ids. */
   readonly makers: Readonly<Record<string, string>>
   /** Whether the reader can create a key without authenticating again. */
-  readonly isProved: boolean
+  readonly isReauthenticated: boolean
 }
 
 export async function loadApiKeys({ http, url }: PageContext): Promise<ApiKeysData> {
@@ -71,7 +71,7 @@ export async function loadApiKeys({ http, url }: PageContext): Promise<ApiKeysDa
     roles: Object.fromEntries(input.map((role) => [role, labels[role] ?? role])),
     result,
     makers: Object.fromEntries(namedUsers.map(({ id, name, email }) => [id, name ?? email])),
-    isProved:
+    isReauthenticated:
       session.reauthenticatedUntil !== undefined && Date.parse(session.reauthenticatedUntil) > now,
   }
 }

@@ -28,7 +28,7 @@ export function head({ language }: ApiKeysData) {
 export function Page({ data }: { data: ApiKeysData }) {
   const t = useMessages()
   const { search } = useLocation()
-  const { result, includesOthers: isOver, isProved } = data
+  const { result, includesOthers: isOver, isReauthenticated } = data
   const searchParams = new URLSearchParams(search)
   const outcome = outcomeText(t, 'access.keyDone', search)
   const isOwn = searchParams.get('of') === 'me'
@@ -60,7 +60,7 @@ export function Page({ data }: { data: ApiKeysData }) {
             </IntentLink>
           )}
         </section>
-        {isProved ? (
+        {isReauthenticated ? (
           <NewApiKeyForm data={data} />
         ) : (
           <section className="panel" aria-label={t('access.key.create')}>

@@ -20,7 +20,7 @@ interface Data {
   /** Absent if the reader may not invite users. */
   readonly entity: EntitySchema | undefined
   /** Whether the reader can assign roles without authenticating again. */
-  readonly isProved: boolean
+  readonly isReauthenticated: boolean
 }
 
 export async function load({ http, url }: PageContext): Promise<Data> {
@@ -30,7 +30,7 @@ export async function load({ http, url }: PageContext): Promise<Data> {
   return {
     language: admin.language,
     entity: isOpen ? managedUserEntity(admin) : undefined,
-    isProved: Date.parse(reauthenticatedUntil) > Date.now(),
+    isReauthenticated: Date.parse(reauthenticatedUntil) > Date.now(),
   }
 }
 
@@ -52,7 +52,7 @@ export function head({ language, entity }: Data) {
 }
 
 /** The form that invites a user with roles and a language. */
-export function Page({ data: { entity, isProved: isReauthenticated } }: { data: Data }) {
+export function Page({ data: { entity, isReauthenticated } }: { data: Data }) {
   const t = useMessages()
   if (!entity) return <NotFound />
   const languages = entity.fields['language']?.constraints.choices ?? {}

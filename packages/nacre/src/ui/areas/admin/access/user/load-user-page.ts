@@ -56,7 +56,7 @@ export interface UserPageData {
   readonly keys: readonly ApiKeyData[]
   readonly history: readonly AccountEvent[]
   /** Whether the reader can assign roles without authenticating again. */
-  readonly isProved: boolean
+  readonly isReauthenticated: boolean
 }
 
 const missingUser = {
@@ -65,7 +65,7 @@ const missingUser = {
   may: {},
   keys: [],
   history: [],
-  isProved: false,
+  isReauthenticated: false,
 }
 
 export async function loadUserPage({ http, url, params }: PageContext): Promise<UserPageData> {
@@ -93,7 +93,7 @@ export async function loadUserPage({ http, url, params }: PageContext): Promise<
     may: may.ok ? may.data : {},
     keys: keys.ok ? keys.data.items : [],
     history: history.ok ? history.data.items : [],
-    isProved:
+    isReauthenticated:
       session.reauthenticatedUntil !== undefined && Date.parse(session.reauthenticatedUntil) > now,
   }
 }

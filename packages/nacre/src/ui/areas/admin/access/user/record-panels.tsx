@@ -13,14 +13,18 @@ import { runUserAction } from './run-user-action.ts'
 import type { UserPanelProps } from './panels.ts'
 
 /** The roles of a user, with checkboxes if the reader may assign them. */
-export function RolesPanel({ entity, person, data: { may, isProved } }: UserPanelProps) {
+export function RolesPanel({
+  entity,
+  person,
+  data: { may, isReauthenticated },
+}: UserPanelProps) {
   const t = useMessages()
   const current = Array.isArray(person['roles']) ? person['roles'].map(String) : []
   const isOpen = may['change'] === true && entity.fields['roles']?.mayChange === true
   return (
     <section className="panel" aria-label={t('admin.access.roles')}>
       <h2>{t('admin.access.roles')}</h2>
-      {isOpen && isProved ? (
+      {isOpen && isReauthenticated ? (
         // A new version resets the form.
         <ActionForm key={person.version} act={runUserAction} name="roles">
           <input type="hidden" name="version" value={person.version} />

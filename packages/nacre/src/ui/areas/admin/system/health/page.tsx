@@ -31,8 +31,8 @@ export async function action({ http, url }: PageContext, form: FormData): Promis
   if (formText(form, 'todo') === 'take') {
     // Checked first, so that the browser does not download an error as a file.
     const { reauthenticatedUntil = '' } = await loadSession(http)
-    const isProved = Date.parse(reauthenticatedUntil) > Date.now()
-    return isProved
+    const isReauthenticated = Date.parse(reauthenticatedUntil) > Date.now()
+    return isReauthenticated
       ? { to: `${backupsPath}/${name}`, isStale: true }
       : { to: reauthenticateUrl(url) }
   }

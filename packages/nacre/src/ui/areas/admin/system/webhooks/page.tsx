@@ -22,7 +22,7 @@ import '../../access/access.css'
 import '../operation.css'
 
 interface Data extends SystemScreenData<{ readonly items: readonly WebhookData[] }> {
-  readonly isProved: boolean
+  readonly isReauthenticated: boolean
 }
 
 export async function load(context: PageContext): Promise<Data> {
@@ -32,7 +32,8 @@ export async function load(context: PageContext): Promise<Data> {
   ])
   return {
     ...found,
-    isProved: reauthenticatedUntil !== undefined && Date.parse(reauthenticatedUntil) > Date.now(),
+    isReauthenticated:
+      reauthenticatedUntil !== undefined && Date.parse(reauthenticatedUntil) > Date.now(),
   }
 }
 
@@ -56,7 +57,7 @@ export function head({ language, result }: Data) {
 }
 
 /** The list of webhooks and the form for a new one. */
-export function Page({ data: { result, isProved: isReauthenticated } }: { data: Data }) {
+export function Page({ data: { result, isReauthenticated } }: { data: Data }) {
   const t = useMessages()
   const { search } = useLocation()
   if (!result) return <NotFound />
