@@ -84,12 +84,7 @@ export function createRouter(routes: readonly Route[]): (path: string) => RouteM
 const maxSegments = 12
 
 function addRoute(root: RouteNode, route: Route): void {
-  const {
-    path,
-    methods,
-    hasQuery = false,
-    isForLooking: allowedWhileViewingAs = [],
-  } = route
+  const { path, methods, hasQuery = false, isForLooking: allowedWhileViewingAs = [] } = route
   const names: string[] = []
   let node = root
   for (const part of path.split('/').slice(1)) {

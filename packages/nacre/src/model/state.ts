@@ -7,7 +7,7 @@ import type { LocalizedText } from './localized-text.ts'
 import type { MoveTrigger } from './move-trigger.ts'
 import type { VerbConditions } from './only-if.ts'
 import type { AccessRule } from './role.ts'
-import type { Me } from './where.ts'
+import type { Me, Where } from './where.ts'
 
 /**
  * How a move takes the value of a field: it must be present, may be present, or has a default.
@@ -55,6 +55,11 @@ export interface Move<F extends Fields = Fields> {
   readonly at?: Expression<'timestamp' | 'date'>
   /** What happens to another record when the move is made: `{ entity: 'scan', verb: 'create', via: 'parcel' }`. */
   readonly on?: MoveTrigger
+  /**
+   * The condition on the record that makes the move as soon as it is true: `{ open: 0 }`. It can read other
+   * records, over relations and totals.
+   */
+  readonly asSoonAs?: Where
 }
 
 /**

@@ -4,6 +4,7 @@ import { validateMoves, validatePermissions } from './validation/validate-access
 import { validateAfterCommit } from './validation/validate-after-commit.ts'
 import { validateConstraints } from './validation/validate-constraints.ts'
 import { validateComputed } from './validation/validate-computed.ts'
+import { validateConditionalMoves } from './validation/validate-conditional-moves.ts'
 import { validateConditions } from './validation/validate-conditions.ts'
 import { duplicateErrors, kebabCasePattern, validateName } from './validation/validate-names.ts'
 import { validateEntityActions, validateEntityFields } from './validation/validate-fields.ts'
@@ -184,6 +185,7 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
     ...validateMoves(entity, roles, jobs),
     ...validateTimedMoves(entity),
     ...validateTriggeredMoves(entity, product),
+    ...validateConditionalMoves(entity, entities),
     ...validateConditions(entity, entities),
     ...validateTerms(entity, errors),
     ...validateOnlyIf(entity, { entities, roles, errors }),

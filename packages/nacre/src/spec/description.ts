@@ -200,6 +200,8 @@ export interface MoveDescription {
   readonly at?: { readonly field: string; readonly kind: 'date' | 'timestamp' }
   /** What happens to another record when the move is made. */
   readonly on?: TriggerDescription
+  /** The condition that makes the move as soon as it is true, as text. */
+  readonly asSoonAs?: string
   readonly job?: string
 }
 

@@ -18,6 +18,7 @@ import { createProcesses, type Processes } from './jobs/processes.ts'
 import { createApiKeys, type ApiKeys } from './api-keys.ts'
 import { createRateCounters, type RateCounters } from './rate-counters.ts'
 import { type AncestorQuery, isAncestor } from './records/is-ancestor.ts'
+import { type ConditionWatch, createConditionWatch } from './records/condition-watch.ts'
 import { createRenewals, type Renewals } from './records/renewals.ts'
 import { createRecords, type Records } from './records/records.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency.ts'
@@ -57,6 +58,8 @@ export interface Store {
   readonly processes: Processes
   readonly rates: RateCounters
   readonly renewals: Renewals
+  /** The records whose moves as soon as a condition is true may be possible. */
+  readonly conditionWatch: ConditionWatch
   readonly idempotencyKeys: IdempotencyStore
   readonly securityEvents: SecurityEvents
   readonly sessions: Sessions
@@ -91,8 +94,12 @@ export interface Store {
 export function createStore(database: Database, entities: readonly Entity[], files: Files): Store {
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   const renewals = createRenewals(database, byName)
+  const watch = createConditionWatch(database, byName)
   const records = new Map(
-    entities.map((entity) => [entity.name, createRecords(database, entity, byName, renewals)]),
+    entities.map((entity) => [
+      entity.name,
+      createRecords(database, entity, byName, { renewals, watch }),
+    ]),
   )
   return {
     clock: database.clock,
@@ -115,6 +122,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     processes: createProcesses(database),
     rates: createRateCounters(database),
     renewals,
+    conditionWatch: watch,
     idempotencyKeys: createIdempotencyStore(database),
     securityEvents: createSecurityEvents(database),
     sessions: createSessions(database),

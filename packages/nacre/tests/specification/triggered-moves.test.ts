@@ -8,6 +8,7 @@ import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
 import { writeMarkdown } from '#shell/spec/markdown/write-markdown.ts'
 import { parseSpecification } from '#shell/spec/parse/parse-specification.ts'
 import { delivery } from '../integration/triggers/delivery.ts'
+import { orders } from '../integration/triggers/orders.ts'
 
 const described = describeProduct(delivery, shellFacts)
 const printed = writeMarkdown(renderSpecification(described))
@@ -43,4 +44,17 @@ test('a cause that requires a move concerns those who write', () => {
   expect(texts).toContainEqual(expect.stringContaining('happens with scan.remove'))
   const back = compareDescriptions(described, without).map(({ text }) => text)
   expect(back).toContainEqual(expect.stringContaining('no longer happens with scan.create'))
+})
+
+test('the specification says the condition of a move, and is read back', () => {
+  const of = describeProduct(orders, shellFacts)
+  const text = writeMarkdown(renderSpecification(of))
+  expect(text).toContain('as soon as `open is 0 and count is more than 0`')
+  const parsed = parseSpecification(text, of.house)
+  expect(parsed.leftovers).toEqual([])
+  expect(parsed.description.entities.map(({ states }) => states)).toEqual(
+    of.entities.map(({ states }) => states),
+  )
+  const files = generateProduct(parsed)
+  expect(files['entities/order.ts']).toContain('asSoonAs: { open: 0, count: { gt: 0 } }')
 })

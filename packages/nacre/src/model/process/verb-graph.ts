@@ -1,3 +1,4 @@
+import { canMakeTrue, conditionalMoves } from '../conditional-moves.ts'
 import type { Entity } from '../entity.ts'
 import type { Product } from '../product.ts'
 import { triggeredMovesOf } from '../triggered-moves.ts'
@@ -39,12 +40,12 @@ export function callTargetsOf(
 
 /**
  * Why one verb leads to another: its code calls it, a move is declared `on` it, or the record is removed
- * along with another.
+ * along with another, or a move is declared `asSoonAs` something is true that the verb can make true.
  *
  * @example
  * const kind: VerbEdgeKind = 'code'
  */
-export type VerbEdgeKind = 'code' | 'on' | 'removal'
+export type VerbEdgeKind = 'code' | 'on' | 'removal' | 'asSoonAs'
 
 /**
  * A verb that another verb leads to in the same transaction.
@@ -76,6 +77,9 @@ export function edgesOf(
       kind: 'on' as const,
     })),
     ...(verb === 'remove' ? removedAlong(entity, entities) : []),
+    ...conditionalMoves(entities)
+      .filter((one) => canMakeTrue(one, { entity, verb }))
+      .map((one) => ({ entity: one.entity, verb: one.name, kind: 'asSoonAs' as const })),
   ]
 }
 

@@ -48,9 +48,9 @@ const isSameEvent = (one: MoveTrigger, other: MoveTrigger): boolean =>
 function* missingInputErrors(
   place: Place,
   about: string,
-  { after, at, on, input = {} }: Move,
+  { after, at, on, asSoonAs, input = {} }: Move,
 ): Iterable<DeclarationError> {
-  if (!after && !at && !on) return
+  if (!after && !at && !on && !asSoonAs) return
   for (const field of Object.keys(input)) {
     if (Reflect.get(input, field) !== 'required') continue
     const problem = `${about} happens by itself, and requires ${field}, which nobody gives it then.`

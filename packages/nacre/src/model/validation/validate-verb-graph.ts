@@ -34,40 +34,76 @@ const nameOf = ({ entity, verb }: CodeTarget): string => `${entity.name}.${verb}
 
 /**
  * Finds chains of verbs that lead back to their beginning. Records that are removed along with others may
- * form circles, because each is removed once.
+ * form circles, because each is removed once. So may moves as soon as a condition is true, unless one of
+ * them can happen to a record again and again.
  */
 function circles(product: Declared, verbs: readonly CodeTarget[]): readonly DeclarationError[] {
   const found = new Map<string, readonly VerbEdge[]>()
+  const shortest = new Map<string, readonly VerbEdge[]>()
+  const add = (circle: readonly VerbEdge[]) => {
+    const key = circle.map(nameOf).toSorted().join()
+    if (!found.has(key)) found.set(key, circle)
+  }
   for (const from of verbs) {
     for (const edge of edgesOf(product, from).filter(({ kind }) => kind !== 'removal')) {
-      const back = pathBetween(product, edge, from)
-      if (!back) continue
-      const circle = [edge, ...back]
-      const key = circle.map(nameOf).toSorted().join()
-      if (!found.has(key)) found.set(key, circle)
+      if (edge.kind !== 'asSoonAs') {
+        const back = pathsFrom(product, edge, isHard).get(nameOf(from))
+        if (back) add([edge, ...back])
+        continue
+      }
+      const paths = pathsFrom(product, edge, () => true)
+      const back = paths.get(nameOf(from))
+      if (!back || !canRepeat(product, edge, paths)) continue
+      // One circle says why a move repeats.
+      const known = shortest.get(nameOf(edge))
+      if (!known || known.length > back.length + 1) shortest.set(nameOf(edge), [edge, ...back])
     }
   }
+  for (const circle of shortest.values()) add(circle)
   return [...found.values()].map(circleError)
 }
 
-/** Returns the shortest path from one verb to another, without its beginning. */
-function pathBetween(
+const isHard = ({ kind }: VerbEdge): boolean => kind !== 'asSoonAs'
+
+type Paths = ReadonlyMap<string, readonly VerbEdge[]>
+
+/** Returns the shortest path from a verb to each other one, without its beginning. */
+function pathsFrom(
   product: Declared,
   from: CodeTarget,
-  to: CodeTarget,
-): readonly VerbEdge[] | undefined {
+  isFollowed: (edge: VerbEdge) => boolean,
+): Paths {
   const paths = new Map<string, readonly VerbEdge[]>([[nameOf(from), []]])
   const open: CodeTarget[] = [from]
   for (let at = open.shift(); at; at = open.shift()) {
     const path = paths.get(nameOf(at)) ?? []
-    if (nameOf(at) === nameOf(to)) return path
-    for (const edge of edgesOf(product, at)) {
+    for (const edge of edgesOf(product, at).filter(isFollowed)) {
       if (paths.has(nameOf(edge))) continue
       paths.set(nameOf(edge), [...path, edge])
       open.push(edge)
     }
   }
-  return undefined
+  return paths
+}
+
+/**
+ * Checks whether a move can lead to itself without end: because new records are created on the way, or
+ * because other moves bring the record back into the state that it leaves.
+ */
+function canRepeat(product: Declared, { entity, verb }: CodeTarget, paths: Paths): boolean {
+  const goesBack = (one: string) =>
+    paths.has(`${entity.name}.${one}`) &&
+    pathsFrom(product, { entity, verb: one }, () => true).has(`${entity.name}.${verb}`)
+  if (goesBack('create') || goesBack('restore')) return true
+  const { moves = {} } = entity.states ?? {}
+  const states = new Set([moves[verb]?.to])
+  const others = Object.entries(moves).filter(([name]) => name === verb || goesBack(name))
+  for (let size = -1; size !== states.size;) {
+    size = states.size
+    for (const [, { from, to }] of others)
+      if ([from].flat().some((state) => states.has(state))) states.add(to)
+  }
+  return [moves[verb]?.from ?? []].flat().some((state) => states.has(state))
 }
 
 function circleError(circle: readonly VerbEdge[]): DeclarationError {
@@ -109,10 +145,13 @@ const relations = {
   code: 'calls',
   on: 'triggers',
   removal: 'includes',
+  asSoonAs: 'leads to',
 } as const satisfies Readonly<Record<VerbEdge['kind'], string>>
 
 /** Returns the errors with which a verb rejects the one that leads to it. */
 function errorsOfEdge({ kind, entity, verb }: VerbEdge): readonly ErrorDefinition[] {
+  // A move that is not possible leaves the record as it is.
+  if (kind === 'asSoonAs') return []
   if (kind !== 'on') return errorsOfVerb(entity, verb)
   const { must = false } = entity.states?.moves[verb]?.on ?? {}
   if (must === false) return []

@@ -12,6 +12,7 @@ import { writeWithRetry } from '../write-with-retry.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createCodeContext } from './code-context.ts'
 import { runInScope } from './code-scope.ts'
+import { makeConditionalMoves } from './make-conditional-moves.ts'
 import type { RecordVerbs } from './record-verbs.ts'
 import { touchedByCode } from './transaction-state.ts'
 
@@ -99,6 +100,7 @@ async function writeOnce(
       const code = { scope, ctx, name: label, errors: [], step: job, isReadOnly: false }
       return work(createCodeContext(deps, code))
     })
+    await makeConditionalMoves(deps, trx, ctx, label)
     await store.jobWrites.add(trx, id, part, result ?? null)
     touched = Array.from(touchedByCode(trx), (entity) => entity.name)
     return result

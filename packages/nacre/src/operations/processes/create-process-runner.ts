@@ -8,16 +8,16 @@ import { stepOf } from '#shell/model/process/registry.ts'
 import { errorsOfVerb } from '#shell/model/process/verb-errors.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 import { runInScope } from './code-scope.ts'
 import { currentSettings } from '../settings/current-settings.ts'
 import { createCodeContext } from './code-context.ts'
+import { makeConditionalMoves } from './make-conditional-moves.ts'
 import { makeTriggeredMoves } from './make-triggered-moves.ts'
+import { newestRecord } from './newest-record.ts'
 import type { ProcessRunner } from './process-runner.ts'
 import type { RecordVerbs } from './record-verbs.ts'
-import { isWrittenByCode } from './transaction-state.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -75,9 +75,10 @@ export function createProcessRunner(deps: Deps): ProcessRunner {
         await run(trx, ctx, { entity, verb }, call)
       }
       await follow(trx, ctx, { entity, verb, id: record.id })
-      return newest(store, trx, entity, record)
+      return newestRecord(store, trx, entity, record)
     },
     follow,
+    settle: (trx, ctx, cause) => makeConditionalMoves(deps, trx, ctx, cause),
     async act(trx, ctx, { entity, verb, record, input }) {
       const step = stepOf(product, entity, verb)
       const action = entity.actions[verb]
@@ -105,17 +106,6 @@ function rejection(entity: Entity, verb: string, message: LocalizedText): AppErr
   return isMove || isAction
     ? new AppError('move-not-allowed', { message, details: { move: verb } })
     : new AppError('conflict', { message })
-}
-
-/** Returns a record as the code has left it. */
-async function newest(
-  store: Store,
-  trx: QueryRunner,
-  entity: Entity,
-  record: StoredRecord,
-): Promise<StoredRecord> {
-  if (!isWrittenByCode(trx, entity, record.id)) return record
-  return (await store.records(entity).read({ id: record.id, where: [] }, trx)) ?? record
 }
 
 /** Checks the answer of an action against its declared fields. */

@@ -31,6 +31,8 @@ export interface ProcessRunner {
     ctx: RequestContext,
     call: { entity: Entity; verb: string; id: string },
   ): Promise<void>
+  /** Makes the moves whose condition a step of the transaction has made true. */
+  settle(trx: QueryRunner, ctx: RequestContext, cause: string): Promise<void>
   /** Runs an action, and returns its answer. */
   act(
     trx: QueryRunner,

@@ -1,8 +1,10 @@
+import { systemActor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { isId } from '#shell/model/id.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
+import { newestRecord } from '../processes/newest-record.ts'
 import { makeDueMoves, type TimerDeps } from '../timers/make-due-moves.ts'
 import { changeRecord, createRecord } from '../records/change-records.ts'
 import { eraseRecord } from '../records/erase-records.ts'
@@ -62,7 +64,10 @@ export function rateLimitedUse(step: RecordStep): RateLimitedUse {
   return { entity, verb: verb === 'restore' ? 'remove' : verb }
 }
 
-/** Runs a step and returns its result as the actor may read it. Call it inside a transaction. */
+/**
+ * Runs a step and returns its result as the actor may read it. Moves whose condition becomes true by the
+ * step follow at once, so that a later step of the transaction finds them. Call it inside a transaction.
+ */
 export async function runStep(
   deps: StepDeps,
   trx: QueryRunner,
@@ -71,41 +76,60 @@ export async function runStep(
 ): Promise<ExecutionResult> {
   const step = await afterDueMoves(deps, trx, ctx, requestedStep)
   const { entity } = step
+  const settle = () =>
+    deps.processes.settle(trx, ctx, `${entity.name}.${'name' in step ? step.name : step.verb}`)
+  const written = await writeRecord(deps, trx, ctx, step)
+  if (written) {
+    await settle()
+    const record = await newestRecord(deps.store, trx, entity, written)
+    return toVisibleRecord(deps, trx, ctx, entity, record)
+  }
+  const done = await runOther(deps, trx, ctx, step)
+  await settle()
+  return done.record
+    ? { ...done, record: await newestRecord(deps.store, trx, entity, done.record) }
+    : done
+}
+
+/** Runs a step that leaves a record, or returns `undefined` for another step. */
+async function writeRecord(
+  deps: StepDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  step: RecordStep,
+): Promise<StoredRecord | undefined> {
+  const { entity } = step
   switch (step.verb) {
-    case 'create': {
-      const record = await createRecord(deps, trx, ctx, entity, step.values, step.id)
-      return toVisibleRecord(deps, trx, ctx, entity, record)
-    }
+    case 'create':
+      return createRecord(deps, trx, ctx, entity, step.values, step.id)
     case 'change': {
       const change = { id: step.id, version: step.version, input: step.values }
-      return toVisibleRecord(
-        deps,
-        trx,
-        ctx,
-        entity,
-        await changeRecord(deps, trx, ctx, entity, change),
-      )
+      return changeRecord(deps, trx, ctx, entity, change)
     }
     case 'move':
-      return toVisibleRecord(deps, trx, ctx, entity, await moveRecord(deps, trx, ctx, entity, step))
+      return moveRecord(deps, trx, ctx, entity, step)
     case 'restore':
-      return toVisibleRecord(
-        deps,
-        trx,
-        ctx,
-        entity,
-        await restoreRecord(deps, trx, ctx, entity, step),
-      )
-    case 'remove':
-      return {
-        answer: undefined,
-        touched: await removeRecord(deps, trx, ctx, entity, step),
-      }
-    case 'erase':
-      return eraseRecord(deps, trx, ctx, entity, step)
+      return restoreRecord(deps, trx, ctx, entity, step)
     default:
-      return runAction(deps, trx, ctx, entity, step.id, step)
+      return undefined
   }
+}
+
+/** Runs a removal or an action. */
+async function runOther(
+  deps: StepDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  step: RecordStep,
+): Promise<ExecutionResult> {
+  const { entity } = step
+  if (step.verb === 'remove') {
+    const touched = await removeRecord(deps, trx, ctx, entity, step)
+    return { answer: undefined, touched }
+  }
+  if (step.verb === 'erase') return eraseRecord(deps, trx, ctx, entity, step)
+  if (step.verb !== 'act') throw new Error(`${step.verb} leaves a record.`)
+  return runAction(deps, trx, ctx, entity, step.id, step)
 }
 
 /**
@@ -119,9 +143,14 @@ async function afterDueMoves(
   step: RecordStep,
 ): Promise<RecordStep> {
   if (step.verb === 'create' || !isId(step.id)) return step
-  const moves = await makeDueMoves(deps, trx, step.entity, step.id, ctx.requestId)
-  if (!moves || !('version' in step) || step.version !== moves.before) return step
-  return { ...step, version: moves.after }
+  const { entity, id } = step
+  const moves = await makeDueMoves(deps, trx, entity, id, ctx.requestId)
+  if (!moves) return step
+  const timer = { actor: systemActor, channel: 'timer' }
+  await deps.processes.settle(trx, timer, `${entity.name}.${moves.name}`)
+  if (!('version' in step) || step.version !== moves.before) return step
+  const current = await deps.store.records(entity).read({ id, where: [] }, trx)
+  return { ...step, version: current?.version ?? moves.after }
 }
 
 /** Returns a written record as the actor may read it. */

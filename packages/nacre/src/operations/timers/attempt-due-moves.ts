@@ -22,8 +22,9 @@ export function createAttempt(deps: TimerDeps, perform: Execute) {
     try {
       return await perform(ctx, [], async (trx) => {
         const moved = await makeDueMoves(deps, trx, entity, id)
+        if (moved) await deps.processes.settle(trx, ctx, `${entity.name}.${timer}`)
         // What is no longer due is no longer rejected.
-        if (!moved) await store.timers.forget(trx, key)
+        else await store.timers.forget(trx, key)
         return { answer: moved !== undefined, touched: moved ? [entity] : [] }
       })
     } catch (error) {

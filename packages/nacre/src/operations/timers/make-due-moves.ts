@@ -20,6 +20,8 @@ export interface TimerDeps extends WriteDeps {
 export interface DueMoves {
   readonly before: number
   readonly after: number
+  /** The name of the last one. */
+  readonly name: string
 }
 
 /**
@@ -42,7 +44,7 @@ export async function makeDueMoves(
     ...(requestId !== undefined && { requestId }),
   }
   let before: number | undefined
-  let after = 0
+  let [after, last] = [0, '']
   for (let count = 0; count < maxMoves; count += 1) {
     const record = await store.records(entity).read({ id, where: [], lock: 'change' }, trx)
     const due = record && (await findDue(deps, trx, entity, timed, record))
@@ -51,9 +53,10 @@ export async function makeDueMoves(
     const { name } = due
     const moved = await moveRecord(deps, trx, ctx, entity, { id, version: record.version, name })
     after = moved.version
+    last = name
     await store.timers.forget(trx, { entity: entity.name, timer: name, record: id })
   }
-  return before === undefined ? undefined : { before, after }
+  return before === undefined ? undefined : { before, after, name: last }
 }
 
 /** Returns the move of the record that has been due for longest. */

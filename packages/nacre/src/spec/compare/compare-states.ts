@@ -88,7 +88,7 @@ function compareMove(old: MoveDescription, move: MoveDescription, changes: Chang
   } else if (old.guard && !move.guard) changes.add(`${name} no longer has a condition.`)
   else if (!isEqualData(old.guard, move.guard))
     changes.add(`${name}: the description of its condition changed.`)
-  if (!isEqualData([old.after, old.at], [move.after, move.at]))
+  if (!isEqualData([old.after, old.at, old.asSoonAs], [move.after, move.at, move.asSoonAs]))
     changes.add(`${name} happens by itself at another time.`)
   if (!isEqualData(old.on, move.on)) compareTriggers(name, old, move, changes)
   if (old.job !== move.job) changes.add(`${name} now starts the job ${move.job ?? 'no job'}.`)

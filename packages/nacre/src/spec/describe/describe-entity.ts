@@ -175,17 +175,23 @@ function describeStates(
     ),
     moves: Object.entries(moves)
       .filter(([name]) => viewer.can(name, entity))
-      .map(([name, { from, to, may, label, guard, guardDescription, job, after, at, on }]) => ({
-        name,
-        from: [from].flat(),
-        to,
-        may: viewer.terms(may, entity),
-        ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
-        ...(guard ? { guard: guardDescription === undefined ? {} : { guardDescription } } : {}),
-        ...describeMoveTime({ after, at }),
-        ...(on && isKnown(on.entity) ? { on: describeTrigger(on) } : {}),
-        ...(job === undefined || !viewer.isAll ? {} : { job }),
-      })),
+      .map(
+        ([
+          name,
+          { from, to, may, label, guard, guardDescription, job, after, at, on, asSoonAs },
+        ]) => ({
+          name,
+          from: [from].flat(),
+          to,
+          may: viewer.terms(may, entity),
+          ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
+          ...(guard ? { guard: guardDescription === undefined ? {} : { guardDescription } } : {}),
+          ...describeMoveTime({ after, at }),
+          ...(on && isKnown(on.entity) ? { on: describeTrigger(on) } : {}),
+          ...(asSoonAs && viewer.isAll ? { asSoonAs: formatCondition(asSoonAs) } : {}),
+          ...(job === undefined || !viewer.isAll ? {} : { job }),
+        }),
+      ),
   }
 }
 

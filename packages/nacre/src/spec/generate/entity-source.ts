@@ -23,7 +23,12 @@ import {
   textSource,
   omitDefault,
 } from './source.ts'
-import { type RoleImports, accessRuleSource, recordRolesSource } from './access-rule-source.ts'
+import {
+  type RoleImports,
+  accessRuleSource,
+  recordRolesSource,
+  whenConditionSource,
+} from './access-rule-source.ts'
 import { triggerSource } from './trigger-source.ts'
 import { frozenSource, noOverlapSource, uniqueSource, withinSource } from './constraint-source.ts'
 
@@ -115,29 +120,31 @@ function statesSource(
   file: SourceFile,
   commentAbove: CommentAbove,
 ): string {
-  const each = moves.flatMap(({ name, from, to, may: terms, label, guard, job, after, at, on }) =>
-    entry(
-      name,
-      objectSource([
-        ...entry('from', literalSource(from.length === 1 ? from[0] : from)),
-        ...entry('to', textSource(to)),
-        ...entry('may', accessRuleSource(terms, roleImports, file)),
-        ...entry('label', label === undefined ? undefined : literalSource(label)),
-        ...entry('guard', guard && '() => undefined', todoComment),
-        ...entry(
-          'guardDescription',
-          guard?.guardDescription === undefined ? undefined : textSource(guard.guardDescription),
-        ),
-        ...entry('after', after && `${file.addImport(after.unit, 'nacre')}(${after.count})`),
-        ...entry(
-          'at',
-          at && `${file.addImport(dateFieldOf(at), 'nacre')}(${textSource(at.field)})`,
-        ),
-        ...entry('on', on && triggerSource(on, file)),
-        ...entry('job', job === undefined ? undefined : textSource(job)),
-      ]),
-      commentAbove(name),
-    ),
+  const each = moves.flatMap(
+    ({ name, from, to, may: terms, label, guard, job, after, at, on, asSoonAs }) =>
+      entry(
+        name,
+        objectSource([
+          ...entry('from', literalSource(from.length === 1 ? from[0] : from)),
+          ...entry('to', textSource(to)),
+          ...entry('may', accessRuleSource(terms, roleImports, file)),
+          ...entry('label', label === undefined ? undefined : literalSource(label)),
+          ...entry('guard', guard && '() => undefined', todoComment),
+          ...entry(
+            'guardDescription',
+            guard?.guardDescription === undefined ? undefined : textSource(guard.guardDescription),
+          ),
+          ...entry('after', after && `${file.addImport(after.unit, 'nacre')}(${after.count})`),
+          ...entry(
+            'at',
+            at && `${file.addImport(dateFieldOf(at), 'nacre')}(${textSource(at.field)})`,
+          ),
+          ...entry('on', on && triggerSource(on, file)),
+          ...entry('asSoonAs', asSoonAs && whenConditionSource(asSoonAs, file)),
+          ...entry('job', job === undefined ? undefined : textSource(job)),
+        ]),
+        commentAbove(name),
+      ),
   )
   return objectSource([
     ...entry('initial', textSource(initial)),

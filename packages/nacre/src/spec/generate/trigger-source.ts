@@ -1,6 +1,5 @@
 import type { TriggerDescription } from '../description.ts'
-import { parseCondition } from '../grammar/parse-condition.ts'
-import { conditionSource } from './access-rule-source.ts'
+import { whenConditionSource } from './access-rule-source.ts'
 import { entry, objectSource, type SourceFile, textSource } from './source.ts'
 
 /** Generates what happens to another record when a move is made. */
@@ -13,7 +12,7 @@ export function triggerSource(
     ...entry('entity', textSource(entity)),
     ...entry('verb', textSource(verb)),
     ...entry('via', textSource(via)),
-    ...entry('when', when === undefined ? undefined : conditionSource(parseCondition(when), file)),
+    ...entry('when', when && whenConditionSource(when, file)),
     ...entry('must', must === undefined ? undefined : must === true ? 'true' : error()),
   ])
 }

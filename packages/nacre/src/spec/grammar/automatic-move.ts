@@ -6,10 +6,10 @@ import { parseCondition } from './parse-condition.ts'
 import { codeSpansIn, splitOutsideQuotes } from './phrase.ts'
 
 /** When a move happens by itself. */
-export type AutomaticMove = Pick<MoveDescription, 'after' | 'at' | 'on'>
+export type AutomaticMove = Pick<MoveDescription, 'after' | 'at' | 'on' | 'asSoonAs'>
 
 /** Formats when a move happens by itself: `15 minutes after entering the state`. */
-export function formatAutomaticMove({ after, at, on }: AutomaticMove): SpecInline {
+export function formatAutomaticMove({ after, at, on, asSoonAs }: AutomaticMove): SpecInline {
   const phrases: SpecInline[] = []
   if (after) {
     const unit = after.count === 1 ? after.unit.slice(0, -1) : after.unit
@@ -17,6 +17,7 @@ export function formatAutomaticMove({ after, at, on }: AutomaticMove): SpecInlin
   }
   if (at) phrases.push([at.kind === 'date' ? 'on the day ' : 'at the moment ', code(at.field)])
   if (on) phrases.push(formatTrigger(on))
+  if (asSoonAs !== undefined) phrases.push(inlineText`as soon as ${code(asSoonAs)}`)
   return joinInlines(phrases, '; ')
 }
 
@@ -46,6 +47,10 @@ function parsePhrase(text: string): AutomaticMove | undefined {
     return { after: { count: Number(count), unit: `${unit}s` as DurationUnit } }
   }
   if (text.startsWith('with ')) return parseTrigger(text)
+  if (text.startsWith('as soon as ')) {
+    const [asSoonAs = ''] = codeSpansIn(text)
+    return parseCondition(asSoonAs) && { asSoonAs }
+  }
   const at = /^(on the day|at the moment) /u.exec(text)
   const [field] = codeSpansIn(text)
   if (!at || field === undefined) return undefined

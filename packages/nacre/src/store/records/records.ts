@@ -11,6 +11,7 @@ import {
 import { type CheckRecord, createBindingChecks } from './binding-checks.ts'
 import { createRecordReader, type RecordReader } from './record-reader.ts'
 import { createRecordWrites, type RecordWrites } from './record-writes.ts'
+import type { ConditionWatch } from './condition-watch.ts'
 import type { Renewals } from './renewals.ts'
 import { createManyRelations } from './many-relations.ts'
 import { sortKeysOf } from './sorted-text.ts'
@@ -47,11 +48,17 @@ export interface Records extends RecordReader {
   countOne(trx: QueryRunner, id: string, field: string, step: 1 | -1): Promise<number | undefined>
 }
 
+/** What depends on the records of an entity. */
+interface Dependencies {
+  readonly renewals: Renewals
+  readonly watch: ConditionWatch
+}
+
 export function createRecords(
   database: Database,
   entity: Entity,
   entities: ReadonlyMap<string, Entity>,
-  renewals: Renewals,
+  { renewals, watch }: Dependencies,
 ): Records {
   const columns = [...systemColumns(entity), ...fieldColumns(entity)]
   const computed = generatedColumns(entity)
@@ -68,7 +75,7 @@ export function createRecords(
     ...sortKeysOf(entity, database.sortKeys, values),
   })
   const readWritten = createWrittenValues(database, entity, entities)
-  const renewing = createRenewingWrite(renewals, entity)
+  const renewing = createRenewingWrite({ renewals, watch }, entity)
 
   return {
     ...createRecordReader(database, entity, entities, several),
@@ -173,20 +180,28 @@ function toOrderedRecord(entity: Entity, values: DatabaseRow): StoredRecord {
   return record as StoredRecord
 }
 
-/** Creates the function that runs a write, and then renews the stored values that depend on it. */
-function createRenewingWrite(renewals: Renewals, entity: Entity) {
+/**
+ * Creates the function that runs a write, and then renews the stored values that depend on it. It notes
+ * the records whose conditions may have become true.
+ */
+function createRenewingWrite({ renewals, watch }: Dependencies, entity: Entity) {
   const hasDependents = renewals.concerns(entity)
+  const isWatched = watch.concerns(entity)
   return async (
     trx: QueryRunner,
     before: DatabaseRow | undefined,
     write: () => Promise<DatabaseRow | undefined>,
   ): Promise<DatabaseRow | undefined> => {
-    if (!hasDependents) return write()
+    if (!hasDependents && !isWatched) return write()
     const affected = new Map<string, Set<string>>()
-    if (before) await renewals.collect(trx, entity, before, affected)
+    const collect = async (record: DatabaseRow) => {
+      if (hasDependents) await renewals.collect(trx, entity, record, affected)
+      if (isWatched) await watch.note(trx, entity, record)
+    }
+    if (before) await collect(before)
     const after = await write()
     if (!after) return after
-    await renewals.collect(trx, entity, after, affected)
+    await collect(after)
     await renewals.renew(trx, affected)
     return after
   }

@@ -3,11 +3,11 @@ import type { Entity } from '#shell/model/entity.ts'
 import { inlineComputed } from '#shell/model/expression-inputs.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { createValueCompiler } from '../sql/field-sql.ts'
-import { joinTableOf, renewedColumns, snakeCase, tableOf } from './names.ts'
-import { type RenewalSource, renewalSources, type SourceStep } from './renewal-sources.ts'
+import { addIds, collectOwners, type Dependent, type Ids } from './collect-owners.ts'
+import { renewedColumns, snakeCase, tableOf } from './names.ts'
+import { renewalSources } from './renewal-sources.ts'
 
 type Sql = RawBuilder<unknown>
-type Ids = Map<string, Set<string>>
 
 /** A stored value that differs from what it is worked out from. */
 export interface RenewalDifference {
@@ -31,12 +31,6 @@ export interface Renewals {
   renew(trx: QueryRunner, affected: Ids): Promise<void>
   /** Compares all stored values with a recount. */
   differences(): Promise<readonly RenewalDifference[]>
-}
-
-/** An entity with stored values, and one of the sources that they read. */
-interface Dependent {
-  readonly owner: Entity
-  readonly source: RenewalSource
 }
 
 interface Context {
@@ -67,36 +61,6 @@ export function createRenewals(
       for (let open = affected; open.size > 0;) open = await renewOnce(context, trx, open)
     },
     differences: () => findDifferences(context),
-  }
-}
-
-function addIds(affected: Ids, owner: Entity, ids: Iterable<unknown>): void {
-  const known = affected.get(owner.name) ?? new Set()
-  for (const id of ids) if (typeof id === 'string') known.add(id)
-  affected.set(owner.name, known)
-}
-
-async function collectOwners(
-  { database, dependents }: Context,
-  trx: QueryRunner,
-  entity: Entity,
-  record: DatabaseRow,
-  affected: Ids,
-): Promise<void> {
-  for (const { owner, source } of dependents.get(entity.name) ?? []) {
-    const [step, ...others] = source.steps
-    const isPlain = step?.kind === 'inverse' && !step.isMany && others.length === 0
-    if (!step) addIds(affected, owner, [record['id']])
-    else if (isPlain && step.field in record) addIds(affected, owner, [record[step.field]])
-    else {
-      const query = ownersOf(source.steps, sql`${record['id']}`)
-      const rows = await trx(query.compile(database.build))
-      addIds(
-        affected,
-        owner,
-        rows.map(({ id }) => id),
-      )
-    }
   }
 }
 
@@ -206,20 +170,4 @@ export function renewal(
   const sets = columns.map(({ column }) => sql`${column} = n.${column}`)
   const differs = columns.map(({ column }) => sql`${table}.${column} is distinct from n.${column}`)
   return sql`update ${table} set ${sql.join(sets)} from (select t.id as id, ${sql.join(computed)} from ${table} as t where t.${which}) as n where ${table}.id = n.id and (${sql.join(differs, sql` or `)}) returning ${table}.id`
-}
-
-/** Selects the records that a record belongs to, over the steps between them, backwards. */
-function ownersOf(steps: readonly SourceStep[], id: Sql): Sql {
-  return steps.reduceRight((ids, { kind, entity, field, isMany }) => {
-    const [table, column] = [sql.table(tableOf(entity)), sql.ref(snakeCase(field))]
-    if (isMany) {
-      const join = sql.table(joinTableOf(entity, field))
-      return kind === 'inverse'
-        ? sql`select target as id from ${join} where record in (${ids})`
-        : sql`select record as id from ${join} where target in (${ids})`
-    }
-    return kind === 'inverse'
-      ? sql`select ${column} as id from ${table} where id in (${ids})`
-      : sql`select id from ${table} where ${column} in (${ids})`
-  }, id)
 }

@@ -13,11 +13,7 @@ import { runUserAction } from './run-user-action.ts'
 import type { UserPanelProps } from './panels.ts'
 
 /** The roles of a user, with checkboxes if the reader may assign them. */
-export function RolesPanel({
-  entity,
-  person,
-  data: { may, isReauthenticated },
-}: UserPanelProps) {
+export function RolesPanel({ entity, person, data: { may, isReauthenticated } }: UserPanelProps) {
   const t = useMessages()
   const current = Array.isArray(person['roles']) ? person['roles'].map(String) : []
   const isOpen = may['change'] === true && entity.fields['roles']?.mayChange === true

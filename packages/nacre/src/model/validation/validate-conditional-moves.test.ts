@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { entity } from '../entity.ts'
+import { isNull, lessThan, not } from '../conditions.ts'
+import { dateTimeField } from '../expression.ts'
+import { boolean } from '../fields/boolean.ts'
+import { computed } from '../fields/computed.ts'
+import { dateTime } from '../fields/date-time.ts'
+import { relation } from '../fields/relation.ts'
+import { now } from '../time-expressions.ts'
+import { countOf } from '../totals.ts'
+import { defineProduct } from '../product.ts'
+import { processesOf } from '../process/process.ts'
+import { withProcesses } from '../process/registry.ts'
+import { everyone } from '../role.ts'
+import type { Move } from '../state.ts'
+import { me, type Where } from '../where.ts'
+import { problemsOf } from './problems-of.fixture.ts'
+
+const line = entity({
+  name: 'line',
+  plural: 'lines',
+  fields: { order: relation('order', { required: true, inverse: 'lines' }) },
+  states: {
+    initial: 'open',
+    moves: {
+      pack: { from: 'open', to: 'packed', may: everyone },
+      file: {
+        from: 'packed',
+        to: 'filed',
+        may: everyone,
+        on: { entity: 'order', verb: 'ship', via: 'order' },
+      },
+    },
+    finalStates: ['filed'],
+  },
+  may: { read: everyone, create: everyone },
+})
+
+const declare = (asSoonAs: Where, others: Readonly<Record<string, Move>> = {}) =>
+  defineProduct({
+    name: 'Orders',
+    tagline: 'Orders',
+    entities: [
+      entity({
+        name: 'order',
+        plural: 'orders',
+        fields: {
+          isPaid: boolean(),
+          ends: dateTime(),
+          open: computed({ expression: countOf('lines', { state: 'open' }), visible: 'all' }),
+          isOver: computed({ expression: lessThan(dateTimeField('ends'), now) }),
+          isDated: computed({ expression: not(isNull(dateTimeField('ends'))) }),
+        },
+        states: {
+          initial: 'new',
+          moves: {
+            ship: { from: 'new', to: 'shipped', may: everyone, asSoonAs },
+            ...others,
+            reopen: { from: 'shipped', to: 'new', may: everyone },
+          },
+        },
+        may: { read: everyone, create: everyone },
+      }),
+      line,
+    ],
+    pages: {},
+  })
+const mistakesOf = (asSoonAs: Where, others?: Readonly<Record<string, Move>>) =>
+  problemsOf(declare(asSoonAs, others))
+
+test('accepts a condition that only a write can make true', () => {
+  expect(mistakesOf({ open: 0, isDated: true })).toEqual([])
+  expect(mistakesOf({ lines: { state: 'packed' } })).toEqual([])
+})
+
+test('says what a condition cannot be', () => {
+  expect(mistakesOf({ opne: 0 })).toEqual([
+    'The move ship of order asks for opne, which is not a field.',
+  ])
+  expect(mistakesOf({})).toEqual([
+    'The move ship of order happens as soon as nothing in particular is true: name a condition.',
+  ])
+  expect(mistakesOf({ owner: me })).toEqual([
+    'The move ship of order happens by itself, so nobody is me in its condition.',
+  ])
+  expect(mistakesOf({ or: [{ isPaid: true }, { isOver: true }] })).toEqual([
+    'The move ship of order waits for order.isOver, which changes with time and not with a write. Let the move happen at a moment.',
+  ])
+})
+
+test('a move that another one takes back is a circle, unless their conditions exclude each other', () => {
+  const back = { from: 'shipped', to: 'new', may: everyone } as const
+  expect(mistakesOf({ isPaid: true }, { back: { ...back, asSoonAs: { open: 0 } } })).toEqual([
+    'order.ship leads to itself: order.ship → order.back → order.ship. Let one of these moves happen by hand, or let the code of one verb do both.',
+  ])
+  expect(mistakesOf({ isPaid: true }, { back: { ...back, asSoonAs: { isPaid: false } } })).toEqual(
+    [],
+  )
+})
+
+test('code that follows a move and creates what its condition reads is a circle', () => {
+  const declared = declare({ open: 0 })
+  const { step } = processesOf<typeof declared>()
+  const again = step('order', 'ship', {
+    description: 'Orders once more.',
+    rights: { orders: ['create'] },
+    effect: async () => {},
+  })
+  expect(problemsOf(withProcesses(declared, [{ again }]))).toEqual([
+    'order.create leads to itself: order.create → order.ship → order.create. Let one of these moves happen by hand, or let the code of one verb do both.',
+  ])
+})

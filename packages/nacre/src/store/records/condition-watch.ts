@@ -1,0 +1,56 @@
+import type { Entity } from '#shell/model/entity.ts'
+import { valueSources } from '#shell/model/value-sources.ts'
+import type { Where } from '#shell/model/where.ts'
+import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import { collectOwners, type Dependent, type Ids } from './collect-owners.ts'
+import { withoutFields } from './renewal-sources.ts'
+
+/**
+ * Knows the records whose move as soon as a condition is true may be possible now, because a transaction
+ * has written something that the condition reads.
+ */
+export interface ConditionWatch {
+  /** Checks whether conditions depend on the records of an entity. */
+  concerns(entity: Entity): boolean
+  /** Notes the records that depend on a record. Call it before and after each write. */
+  note(trx: QueryRunner, entity: Entity, record: DatabaseRow): Promise<void>
+  /** Returns the noted records of a transaction, and forgets them. */
+  take(trx: QueryRunner): ReadonlyMap<string, ReadonlySet<string>>
+}
+
+const nothing: ReadonlyMap<string, ReadonlySet<string>> = new Map()
+
+export function createConditionWatch(
+  database: Database,
+  entities: ReadonlyMap<string, Entity>,
+): ConditionWatch {
+  const all = [...entities.values()].flatMap((owner) => dependentsOf(owner, entities))
+  const dependents = Map.groupBy(all, ({ source }) => source.source)
+  const noted = new WeakMap<QueryRunner, Ids>()
+  return {
+    concerns: ({ name }) => dependents.has(name),
+    async note(trx, entity, record) {
+      const ids = noted.get(trx) ?? new Map()
+      noted.set(trx, ids)
+      await collectOwners({ database, dependents }, trx, entity, record, ids)
+    },
+    take(trx) {
+      const ids = noted.get(trx)
+      noted.delete(trx)
+      return ids ?? nothing
+    },
+  }
+}
+
+/** Returns what the conditions of an entity read. Its own state decides whether a move is possible. */
+function dependentsOf(owner: Entity, entities: ReadonlyMap<string, Entity>): readonly Dependent[] {
+  const conditions = Object.values(owner.states?.moves ?? {}).flatMap(
+    ({ asSoonAs }): readonly Where[] => (asSoonAs ? [asSoonAs] : []),
+  )
+  if (conditions.length === 0) return []
+  const read = conditions.flatMap((where) => valueSources(owner, entities, { where }))
+  return withoutFields([{ source: owner.name, steps: [] }, ...read]).map((source) => ({
+    owner,
+    source,
+  }))
+}
