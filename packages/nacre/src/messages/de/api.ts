@@ -18,6 +18,7 @@ export const api = {
     title: '{name} benötigt diesen Eintrag. Ohne ihn: {reasons}',
   },
   recordPermissions: {
+    fixed: 'Wird beim Anlegen festgelegt und danach nicht mehr geändert.',
     wrongStatus: 'Erfordert Status {from}. Der aktuelle Status ist {state}.',
   },
   referenced: {

@@ -113,6 +113,13 @@ export const record = {
     sure: '„{to}“ ist ein endgültiger Status. Er kann nicht zurückgesetzt werden.',
     yes: 'Fortfahren',
   },
+  verbs: {
+    empty: 'Wird automatisch ausgefüllt, wenn das Feld leer bleibt.',
+    emptyNow: 'Der aktuelle Zeitpunkt, wenn das Feld leer bleibt.',
+    stale:
+      'Die Seite zeigt jetzt die neueste Version. Prüfen Sie sie und versuchen Sie es noch einmal.',
+    back: 'Zurück',
+  },
   recordMetadata: {
     facts: 'Details',
     created: 'Erstellt',

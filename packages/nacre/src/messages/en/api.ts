@@ -14,6 +14,7 @@ export const api = {
     title: '{name} needs this record. Without it: {reasons}',
   },
   recordPermissions: {
+    fixed: 'Set when the record is created, and never changed.',
     wrongStatus: 'Requires status {from}. The current status is {state}.',
   },
   referenced: {

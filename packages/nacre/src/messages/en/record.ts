@@ -110,6 +110,12 @@ export const record = {
     sure: '“{to}” is a final status. You won’t be able to change it back.',
     yes: 'Continue',
   },
+  verbs: {
+    empty: 'Filled in automatically if left empty.',
+    emptyNow: 'The current time if left empty.',
+    stale: 'The page now shows the latest version. Check it, then try again.',
+    back: 'Back',
+  },
   recordMetadata: {
     facts: 'Details',
     created: 'Created',

@@ -18,6 +18,7 @@ export const api = {
     title: '{name} a besoin de cet enregistrement. Sans lui\u00a0: {reasons}',
   },
   recordPermissions: {
+    fixed: 'Défini à la création de l’enregistrement, puis inchangé.',
     wrongStatus: 'Nécessite le statut {from}. Le statut actuel est {state}.',
   },
   referenced: {

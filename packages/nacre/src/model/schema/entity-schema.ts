@@ -1,9 +1,9 @@
-import type { Action } from '../action.ts'
 import { type Entity } from '../entity.ts'
 import type { Rate } from '../limits.ts'
-import { statesOf } from '../state.ts'
 import { type Language, humanize, type LocalizedText, localize } from '../localized-text.ts'
-import { type FieldSchema, fieldSchema, fieldSchemas } from './field-schema.ts'
+import { type ActionSchema, actionSchema } from './action-schema.ts'
+import { type FieldSchema, fieldSchema } from './field-schema.ts'
+import { type StatesSchema, statesSchema } from './states-schema.ts'
 
 /**
  * The extent of a permission: all records or some.
@@ -38,6 +38,8 @@ export interface EntitySchema {
   readonly actions: Readonly<Record<string, ActionSchema>>
   /** The verbs, moves and actions that the viewer may use on some or all records. */
   readonly may: Readonly<Record<string, AccessLevel>>
+  /** What the code of verbs, moves and actions does, in sentences. */
+  readonly effects: Readonly<Record<string, string>>
   readonly limits: {
     readonly perOwner?: number
     readonly total?: number
@@ -67,42 +69,6 @@ export interface SectionSchema {
 }
 
 /**
- * The states of an entity and the moves between them.
- *
- * @example
- * const { initial, labels, moves }: StatesSchema = schema.states
- */
-export interface StatesSchema {
-  readonly initial: string
-  readonly labels: Readonly<Record<string, string>>
-  readonly moves: Readonly<
-    Record<
-      string,
-      { readonly from: readonly string[]; readonly to: string; readonly label: string }
-    >
-  >
-}
-
-/**
- * An action: one that counts, with the fields it is told by, or one in code, with what it is told.
- *
- * @example
- * const like: ActionSchema = { kind: 'reaction', label: 'Like', countField: 'likes', viewerField: 'liked' }
- */
-export type ActionSchema =
-  | {
-      readonly kind: 'reaction'
-      readonly label: string
-      readonly countField: string
-      readonly viewerField: string
-    }
-  | {
-      readonly kind: 'code'
-      readonly label: string
-      readonly input: Readonly<Record<string, FieldSchema>>
-    }
-
-/**
  * The permissions and the language of a viewer, from which the schema of an entity is generated.
  *
  * @example
@@ -119,6 +85,8 @@ export interface ViewerAccess {
   creatable?(field: string): boolean
   /** Returns the plural of an entity, or `undefined` if the viewer may not know the entity. */
   pluralOf(entity: string): string | undefined
+  /** Returns what the code of a verb does. */
+  effectOf?(verb: string): LocalizedText | undefined
   readonly language: Language
 }
 
@@ -138,6 +106,7 @@ export function entitySchema(entity: Entity, access: ViewerAccess): EntitySchema
   )
   const isVisibleField = (field: string): boolean => Object.hasOwn(fields, field)
   const { rates = {}, ...counts } = limits
+  const states = statesSchema(entity, access)
   return {
     name,
     plural,
@@ -152,9 +121,10 @@ export function entitySchema(entity: Entity, access: ViewerAccess): EntitySchema
       (one) => isVisibleField(one) || !Object.hasOwn(entity.fields, one),
     ),
     sections: sectionsIn(entity, access, isVisibleField),
-    ...(entity.states ? { states: statesIn(entity, access) } : {}),
+    ...(states ? { states } : {}),
     actions: actionsIn(entity, access, isVisibleField),
     may: accessLevels(entity, access),
+    effects: effectsIn(entity, access),
     limits: { ...counts, rates },
     ...(entity.frozen ? { frozenMessage: localize(entity.frozen.message, access.language) } : {}),
     indexes: indexes.filter(isVisibleField),
@@ -186,23 +156,6 @@ function sectionsIn(
   })
 }
 
-function statesIn({ states }: Entity, { language }: ViewerAccess): StatesSchema {
-  const { initial, moves, labels = {} } = states ?? { initial: '', moves: {} }
-  const all = states ? statesOf(states) : []
-  return {
-    initial,
-    labels: Object.fromEntries(
-      all.map((state) => [state, localize(labels[state] ?? humanize(state), language)]),
-    ),
-    moves: Object.fromEntries(
-      Object.entries(moves).map(([name, { from, to, label }]) => [
-        name,
-        { from: [from].flat(), to, label: localize(label ?? humanize(name), language) },
-      ]),
-    ),
-  }
-}
-
 function actionsIn(
   { actions }: Entity,
   access: ViewerAccess,
@@ -217,11 +170,14 @@ function actionsIn(
   )
 }
 
-function actionSchema(name: string, one: Action, access: ViewerAccess): ActionSchema {
-  const label = localize(one.label ?? humanize(name), access.language)
-  if (one.kind === 'reaction')
-    return { kind: 'reaction', label, countField: one.countField, viewerField: one.viewerField }
-  return { kind: 'code', label, input: fieldSchemas(one.input, access) }
+/** Returns the sentences about the verbs that the viewer may use. */
+function effectsIn(entity: Entity, access: ViewerAccess): EntitySchema['effects'] {
+  return Object.fromEntries(
+    Object.keys(accessLevels(entity, access)).flatMap((verb) => {
+      const effect = access.effectOf?.(verb)
+      return effect === undefined ? [] : [[verb, localize(effect, access.language)]]
+    }),
+  )
 }
 
 function accessLevels(

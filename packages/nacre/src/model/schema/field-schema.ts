@@ -21,6 +21,8 @@ export interface FieldSchema {
   readonly unique: boolean
   /** Whether the value is set by Nacre and cannot be written. */
   readonly readOnly: boolean
+  /** Whether the value never changes after the record is created. */
+  readonly fixed?: true
   readonly searchable: boolean
   /** Whether the viewer may read the field of some records only. */
   readonly isConditional?: boolean
@@ -29,6 +31,11 @@ export interface FieldSchema {
   /** Set if the viewer may change the field, but not set it on a new record. */
   readonly mayCreate?: false
   readonly defaultValue?: unknown
+  /**
+   * What a move stores if the field is left empty. It is `unknown` if the viewer may not read what it
+   * depends on.
+   */
+  readonly fallback?: Expression | 'me' | 'unknown'
   readonly constraints: ConstraintsSchema
   readonly operators: readonly WhereOperator[]
   readonly relation?: RelationSchema
@@ -70,7 +77,13 @@ export interface RelationSchema {
   readonly isMany: boolean
 }
 
-interface FieldAccess {
+/**
+ * What the schema of a field depends on: the permissions and the language of a viewer.
+ *
+ * @example
+ * const access: FieldViewer = { writable: () => true, pluralOf: (name) => `${name}s`, language: 'en' }
+ */
+export interface FieldViewer {
   writable(field: string): boolean
   /** Checks whether the viewer may set the field on a new record. */
   creatable?(field: string): boolean
@@ -87,7 +100,7 @@ interface FieldAccess {
  * @example
  * fieldSchema('title', card.fields.title, access).label // 'Title'
  */
-export function fieldSchema(name: string, field: Field, access: FieldAccess): FieldSchema {
+export function fieldSchema(name: string, field: Field, access: FieldViewer): FieldSchema {
   const { type, label, help, example, required, unique, readOnly, searchable, operators } = field
   const { defaultValue, relation, computed, visibleWhen } = field
   const { readable = () => true } = access
@@ -100,6 +113,7 @@ export function fieldSchema(name: string, field: Field, access: FieldAccess): Fi
     required,
     unique,
     readOnly,
+    ...(field.fixed ? { fixed: true as const } : {}),
     searchable,
     ...(access.conditional?.(name) ? { isConditional: true } : {}),
     mayChange: !readOnly && access.writable(name),
@@ -128,7 +142,7 @@ export function fieldSchema(name: string, field: Field, access: FieldAccess): Fi
  */
 export function fieldSchemas(
   fields: Fields,
-  access: FieldAccess,
+  access: FieldViewer,
 ): Readonly<Record<string, FieldSchema>> {
   const inside = { ...access, writable: () => true }
   return Object.fromEntries(
@@ -136,7 +150,7 @@ export function fieldSchemas(
   )
 }
 
-function constraintsSchema({ constraints }: Field, access: FieldAccess): ConstraintsSchema {
+function constraintsSchema({ constraints }: Field, access: FieldViewer): ConstraintsSchema {
   const { patternHint, choices, fields, item, ...plain } = constraints
   const { language } = access
   const inside = { ...access, writable: () => true }

@@ -130,7 +130,7 @@ function isMendable({ check }: NamedCondition, { fields }: Entity): boolean {
   return names(check).some(isWritable)
 }
 
-/** Returns the fields that the actor may set on other records, but may not change on this one. */
+/** Returns the fields that the actor may set on other or on new records, but may not change on this one. */
 async function closedFields(
   deps: PermissionDeps,
   actor: Actor,
@@ -141,8 +141,13 @@ async function closedFields(
   const names = [...deps.authorizer.writable(actor, entity)]
   const write = { verb: 'change', id, names } as const
   const forbidden = await findForbiddenFields(deps, undefined, actor, entity, write)
-  const sentence = formatFieldError({ code: 'not-permitted' }, language)
-  return Object.fromEntries(forbidden.map(({ path }) => [`change.${path[0]}`, sentence]))
+  const forbiddenMessage = formatFieldError({ code: 'not-permitted' }, language)
+  const fixedMessage = messagesFor(language)('api.recordPermissions.fixed')
+  const fixed = names.filter((name) => entity.fields[name]?.fixed)
+  return Object.fromEntries([
+    ...forbidden.map(({ path }) => [`change.${path[0]}`, forbiddenMessage] as const),
+    ...fixed.map((name) => [`change.${name}`, fixedMessage] as const),
+  ])
 }
 
 /** Returns `true` when the guard of a move passes, or the reason why not. */

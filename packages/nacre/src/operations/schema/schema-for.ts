@@ -6,11 +6,12 @@ import {
   type AccessLevel,
 } from '#shell/model/schema/entity-schema.ts'
 import { permissionFor } from '#shell/model/permission.ts'
+import { stepOf } from '#shell/model/process/registry.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/localized-text.ts'
 import { createAuthorizer } from '../authorizer.ts'
 
-type DeclaredProduct = Pick<Product, 'entities' | 'roles'>
+type DeclaredProduct = Pick<Product, 'entities' | 'roles'> & Partial<Pick<Product, 'processes'>>
 
 /** The cache of schemas, by product and everything else that a schema depends on. */
 const schemaCache = new WeakMap<DeclaredProduct, Map<string, readonly EntitySchema[]>>()
@@ -57,10 +58,11 @@ function deepFreeze<T>(value: T): T {
 }
 
 function buildSchema(
-  { entities, roles }: DeclaredProduct,
+  product: DeclaredProduct,
   actor: Actor,
   language: Language,
 ): readonly EntitySchema[] {
+  const { entities, roles } = product
   const authorizer = createAuthorizer(roles)
   const accessLevelOf = (entity: Entity, verb: string): AccessLevel | undefined => {
     const permission = permissionFor(actor, verb, entity, roles)
@@ -81,6 +83,7 @@ function buildSchema(
       conditional: (field) => Object.hasOwn(when, field),
       writable: (field) => writable.has(field),
       creatable: (field) => creatable.has(field) || !writable.has(field),
+      effectOf: (verb) => stepOf(product, entity, verb)?.description,
       pluralOf: (name) => known.find((one) => one.name === name)?.plural,
     })
   })

@@ -70,7 +70,19 @@ export const screens: readonly Screen[] = [
   ),
   createScreen('admin', 'activity', '/admin/:plural/activity', () => import('./activity/page.tsx')),
   createScreen('admin', 'trash', '/admin/:plural/trash', () => import('./trash/page.tsx')),
+  createScreen(
+    'admin',
+    'verbs/list',
+    '/admin/:plural/actions/:verb',
+    () => import('./verbs/list/page.tsx'),
+  ),
   createScreen('admin', 'record', '/admin/:plural/:id', () => import('./record/page.tsx')),
+  createScreen(
+    'admin',
+    'verbs',
+    '/admin/:plural/:id/actions/:verb',
+    () => import('./verbs/page.tsx'),
+  ),
   createScreen(
     'admin',
     'record/history',

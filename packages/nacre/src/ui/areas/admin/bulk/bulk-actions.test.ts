@@ -26,6 +26,7 @@ const entity: EntitySchema = {
   },
   actions: { like: { kind: 'reaction', label: 'Like', count: 'likes', mine: 'liked' } },
   may: { read: 'all', change: 'some', remove: 'all', publish: 'all', withdraw: 'all', like: 'all' },
+  effects: {},
   limits: { rates: {} },
   indexes: [],
   isSearchable: true,

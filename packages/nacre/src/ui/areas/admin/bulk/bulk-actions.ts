@@ -2,6 +2,9 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import type { Language } from '#shell/model/localized-text.ts'
+import type { MoveSchema } from '#shell/model/schema/states-schema.ts'
+import { requiresInput } from '../record/undo.ts'
+import { offeredActions, offeredMoves } from '../verbs/offered-verb.ts'
 import type { KitIconName } from '../../kit/kit-icon.tsx'
 
 type Fields = Readonly<Record<string, FieldSchema>>
@@ -21,6 +24,8 @@ export interface BulkAction {
   readonly hasWayBack: boolean
   /** Returns the body of the API request. */
   body(values: Values): Values
+  /** What its code also does, in a sentence. */
+  readonly effect?: string
   /** The action that undoes this one, if restoring old versions does not. */
   readonly opposite?: Values
 }
@@ -63,6 +68,7 @@ export function bulkActionsFor(
     icon: 'remove',
     isDangerous: true,
     ...withoutInput,
+    ...pickEffect({ effect: entity.effects['remove'] }),
     body: () => ({ op: 'remove' }),
   }
   return [
@@ -80,30 +86,50 @@ export function isTrashAction({ kind }: BulkAction): boolean {
   return kind === 'restore' || kind === 'erase'
 }
 
-function moveActions({ states, may }: EntitySchema): readonly BulkAction[] {
-  const moves = Object.entries(states?.moves ?? {})
-  return moves
-    .filter(([name]) => name in may)
-    .map(([name, { from, to, label }]) => ({
+function moveActions(entity: EntitySchema): readonly BulkAction[] {
+  const moves = Object.entries(entity.states?.moves ?? {})
+  const isReversible = ({ from, to }: MoveSchema) =>
+    from.every((state) =>
+      moves.some(
+        ([name, back]) =>
+          name in entity.may && back.to === state && back.from.includes(to) && !requiresInput(back),
+      ),
+    )
+  return offeredMoves(entity).map(({ name, label, input, ...rest }) => {
+    const move = entity.states?.moves[name]
+    return {
       key: `move:${name}`,
       kind: 'move',
       label,
       icon: 'move',
-      asks: {},
-      hasWayBack: from.every((state) =>
-        moves.some(([other, back]) => other in may && back.to === state && back.from.includes(to)),
-      ),
-      body: () => ({ op: 'move', move: name }),
-    }))
+      asks: input,
+      hasWayBack: move !== undefined && isReversible(move),
+      body: (values) => ({ op: 'move', move: name, values: withoutEmpty(values) }),
+      ...pickEffect(rest),
+    }
+  })
 }
 
-/** Returns an action for each editable field. Unique fields are excluded. */
+/** An empty input leaves the value of each record as it is. */
+function withoutEmpty(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+}
+
+function pickEffect({
+  effect,
+}: {
+  readonly effect?: string | undefined
+}): Pick<BulkAction, 'effect'> {
+  return effect === undefined ? {} : { effect }
+}
+
+/** Returns an action for each editable field. Unique and fixed fields are excluded. */
 function changeActions(
   { fields }: EntitySchema,
   change: (field: string) => string,
 ): readonly BulkAction[] {
   return Object.entries(fields)
-    .filter(([, { mayChange, unique }]) => mayChange && !unique)
+    .filter(([, { mayChange, unique, fixed }]) => mayChange && !unique && !fixed)
     .map(([name, field]) => ({
       key: `change:${name}`,
       kind: 'change',
@@ -115,19 +141,34 @@ function changeActions(
     }))
 }
 
-function customActions({ actions, may }: EntitySchema): readonly BulkAction[] {
-  return Object.entries(actions)
-    .filter(([name]) => name in may)
-    .map(([name, one]) => ({
+function customActions(entity: EntitySchema): readonly BulkAction[] {
+  const reactions = Object.entries(entity.actions).flatMap(([name, one]): BulkAction[] => {
+    if (one.kind !== 'reaction' || !(name in entity.may)) return []
+    return [
+      {
+        key: `act:${name}`,
+        kind: 'act',
+        label: one.label,
+        icon: 'star',
+        asks: {},
+        hasWayBack: true,
+        body: () => ({ op: 'act', action: name }),
+        opposite: { op: 'act', action: name, isActive: false },
+      },
+    ]
+  })
+  const actions = offeredActions(entity, 'record').filter(({ readOnly }) => !readOnly)
+  return [
+    ...reactions,
+    ...actions.map(({ name, label, input: asks, ...rest }): BulkAction => ({
       key: `act:${name}`,
       kind: 'act',
-      label: one.label,
-      icon: one.kind === 'reaction' ? 'star' : 'operation',
-      asks: one.kind === 'code' ? one.input : {},
-      hasWayBack: one.kind === 'reaction',
-      body: (input) => ({ op: 'act', action: name, ...(one.kind === 'code' ? { input } : {}) }),
-      ...(one.kind === 'reaction'
-        ? { opposite: { op: 'act', action: name, isActive: false } }
-        : {}),
-    }))
+      label,
+      icon: 'operation',
+      asks,
+      hasWayBack: false,
+      body: (input) => ({ op: 'act', action: name, input: withoutEmpty(input) }),
+      ...pickEffect(rest),
+    })),
+  ]
 }

@@ -3,8 +3,8 @@ import type { Problem } from '#shell/model/app-error.ts'
 import { ActionStateContext } from '../../form/action-state-context.ts'
 import type { FormatContext } from '../admin-data.ts'
 import { validateForm } from '../fields/validate-form.ts'
-import { FieldInput } from '../fields/field-input.tsx'
 import { parseForm } from '../fields/parse-form.ts'
+import { VerbInputs } from '../verbs/verb-form.tsx'
 import type { BulkAction } from './bulk-actions.ts'
 
 interface Props {
@@ -20,9 +20,7 @@ export function BulkInputs({ offer, problem, previousValues }: Props) {
     offer.kind === 'change' && Object.values(offer.asks).every(({ required }) => !required)
   return (
     <ActionStateContext value={{ values: previousValues ?? {}, ...(problem ? { problem } : {}) }}>
-      {Object.entries(offer.asks).map(([name, field]) => (
-        <FieldInput key={name} name={name} field={field} value={field.defaultValue} />
-      ))}
+      <VerbInputs verb={{ input: offer.asks }} />
       {isClearable && <p className="help">{t('bulk.do.empty')}</p>}
     </ActionStateContext>
   )

@@ -82,7 +82,7 @@ function ErasedTotals({ rows, isDone }: { rows: BulkRunResult['rows']; isDone: b
   )
 }
 
-/** Tells before an action whether it can be undone. */
+/** Tells before an action what its code also does, and whether it can be undone. */
 export function UndoNotice({ entity, offer }: { entity: EntitySchema; offer: BulkAction }) {
   const t = useMessages()
   const about =
@@ -93,5 +93,10 @@ export function UndoNotice({ entity, offer }: { entity: EntitySchema; offer: Bul
         : offer.kind === 'erase'
           ? t('bulk.do.erased')
           : t('bulk.do.final')
-  return <p className="progress-note">{about}</p>
+  return (
+    <>
+      {offer.effect !== undefined && <p className="progress-note">{offer.effect}</p>}
+      <p className="progress-note">{about}</p>
+    </>
+  )
 }

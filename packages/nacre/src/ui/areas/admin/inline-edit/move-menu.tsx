@@ -7,6 +7,7 @@ import { positionPanel } from '../../kit/position-panel.ts'
 import type { MayNow } from '../record/load-record.ts'
 import { reverseMove } from '../record/undo.ts'
 import type { AnyRecord } from '../any-record.ts'
+import { hasDialog, offeredMoves, type OfferedVerb } from '../verbs/offered-verb.ts'
 import { useMove } from './use-move.ts'
 import '../../kit/menu.css'
 import '../../kit/popover.css'
@@ -15,6 +16,8 @@ interface Props {
   entity: EntitySchema
   record: AnyRecord
   cell: RefObject<HTMLElement | null>
+  /** Opens the dialog of a move that takes input. */
+  onDialog(verb: OfferedVerb): void
   /** Displays the target state while the transition runs, then its result. */
   onMove(to: string, request: Promise<boolean>): void
   onClose(): void
@@ -24,7 +27,7 @@ interface Props {
  * A menu of the transitions from the current state. Disabled ones show the reason once it is
  * loaded.
  */
-export function MoveMenu({ entity, record, cell, onMove, onClose }: Props) {
+export function MoveMenu({ entity, record, cell, onMove, onDialog, onClose }: Props) {
   const { states } = entity
   const t = useMessages()
   const panel = useMenuPanel(cell)
@@ -33,13 +36,17 @@ export function MoveMenu({ entity, record, cell, onMove, onClose }: Props) {
   const move = useMove(entity, record)
   const [confirming, setConfirming] = useState<string>()
   const state = String(record['state'])
-  const moves = Object.entries(states?.moves ?? {}).filter(
-    ([name, { from }]) => name in entity.may && from.includes(state) && (!may || name in may),
+  const moves = offeredMoves(entity).filter(
+    ({ name }) => states?.moves[name]?.from.includes(state) && (!may || name in may),
   )
-  const press = (name: string, to: string) => {
+  const press = (verb: OfferedVerb) => {
+    const { name } = verb
+    const to = states?.moves[name]?.to ?? ''
+    if (hasDialog(verb)) return onDialog(verb)
     const isFinal = reverseMove(entity, state, to) === undefined
     if (isFinal && confirming !== name) setConfirming(name)
     else onMove(to, move(name))
+    return undefined
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of keys of its buttons
@@ -54,20 +61,18 @@ export function MoveMenu({ entity, record, cell, onMove, onClose }: Props) {
         moveMenuFocus(event)
       }}
     >
-      {moves.map(([name, { label, to }]) => {
+      {moves.map((verb) => {
+        const { name, label } = verb
         const reason = may?.[name]
         return typeof reason === 'string' ? (
-          <p key={name} className="kit-item closed-move">
-            <span>{label}</span>
-            <small>{reason}</small>
-          </p>
+          <ClosedMove key={name} label={label} reason={reason} />
         ) : (
-          <MenuButton key={name} icon="move" onClick={() => press(name, to)}>
+          <MenuButton key={name} icon="move" title={verb.effect} onClick={() => press(verb)}>
             {confirming === name ? (
               <>
                 {t('list.moveMenu.yes')}
                 <small className="closed-move" role="status">
-                  {t('list.moveMenu.sure', { to: states?.labels[to] ?? to })}
+                  {t('list.moveMenu.sure', { to: finalStateLabel(entity, name) })}
                 </small>
               </>
             ) : (
@@ -78,6 +83,24 @@ export function MoveMenu({ entity, record, cell, onMove, onClose }: Props) {
       })}
       <MenuLink to={`/admin/${entity.plural}/${record.id}`}>{t('list.moveMenu.open')}</MenuLink>
     </div>
+  )
+}
+
+function finalStateLabel({ states }: EntitySchema, move: string): string {
+  const to = states?.moves[move]?.to ?? ''
+  return states?.labels[to] ?? to
+}
+
+/** A move that is not possible now. It can be focused, so that its reason is read. */
+function ClosedMove({ label, reason }: { label: string; reason: string }) {
+  const id = useId()
+  return (
+    <MenuButton aria-disabled="true" aria-labelledby={`${id}-label`} aria-describedby={id}>
+      <span id={`${id}-label`}>{label}</span>
+      <small id={id} className="closed-move">
+        {reason}
+      </small>
+    </MenuButton>
   )
 }
 

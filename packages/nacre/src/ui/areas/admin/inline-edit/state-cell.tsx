@@ -1,6 +1,8 @@
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AnyRecord } from '../any-record.ts'
+import type { OfferedVerb } from '../verbs/offered-verb.ts'
+import { LazyVerbDialog } from '../verbs/verb-button.tsx'
 
 const MoveMenu = lazy(async () => ({ default: (await import('./move-menu.tsx')).MoveMenu }))
 
@@ -24,6 +26,7 @@ export function mayChangeState({ states, may }: EntitySchema, record: AnyRecord)
 export function StateCell({ entity, record }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const [openVerb, setOpenVerb] = useState<OfferedVerb>()
   // The target state is displayed immediately, until the list is reloaded.
   const [targetState, setTargetState] = useState<{ state: string; over: number }>()
   const isMoving = targetState?.over === record.version
@@ -69,9 +72,20 @@ export function StateCell({ entity, record }: Props) {
           <MoveMenu
             {...{ entity, record, cell: link }}
             onMove={(to, request) => void move(to, request)}
+            onDialog={(verb) => {
+              close()
+              setOpenVerb(verb)
+            }}
             onClose={() => setOpen(false)}
           />
         </Suspense>
+      )}
+      {openVerb && (
+        <LazyVerbDialog
+          {...{ entity, record, verb: openVerb }}
+          onClose={() => setOpenVerb(undefined)}
+          onMissing={() => setOpenVerb(undefined)}
+        />
       )}
     </>
   )

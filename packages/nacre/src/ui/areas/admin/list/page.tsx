@@ -10,6 +10,7 @@ import { KitIcon } from '../../kit/kit-icon.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { NotFound } from '../not-found.tsx'
+import { ListVerbs } from '../verbs/list-verbs.tsx'
 import { extensionStyleFiles } from '../extensions/load-extension.ts'
 import { isAtRecordLimit } from '../is-at-record-limit.ts'
 import { filterFields } from './filter/filter-field.ts'
@@ -83,6 +84,7 @@ function Head() {
       }
       actions={
         <>
+          <ListVerbs entity={entity} />
           {Tools && <Tools entity={entity} params={params} />}
           {mayCreate && !isFull && (
             <IntentLink className="button main" to={`/admin/${entity.plural}/new`}>

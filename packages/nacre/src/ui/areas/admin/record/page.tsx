@@ -100,6 +100,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
             record={record}
             last={data.last}
             readOnlyFields={stored}
+            may={data.may}
             titles={loadedTitles(data.titles)}
           />
         )}

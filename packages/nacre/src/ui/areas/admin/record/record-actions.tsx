@@ -1,15 +1,16 @@
 import { useMessages } from '../../use-messages.ts'
-import type { Translate } from '#shell/messages/message.ts'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { ActionSchema, EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { ActionForm } from '../../form/action-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { Popover } from '../../kit/popover.tsx'
-import { FieldInput } from '../fields/field-input.tsx'
 import type { AnyRecord } from '../any-record.ts'
+import { hasDialog, offeredActions, offeredMoves, type OfferedVerb } from '../verbs/offered-verb.ts'
+import { LazyVerbDialog, VerbButton } from '../verbs/verb-button.tsx'
+import { finalStateWarning, VerbConsequences } from '../verbs/verb-consequences.tsx'
+import { ClosedVerbs } from './closed-verbs.tsx'
 import { stateName, versionName, intentName } from './form-names.ts'
 import type { MayNow } from './load-record.ts'
 import { runRecordFormAction } from './save-record.ts'
@@ -22,19 +23,20 @@ interface Props {
   may: MayNow
 }
 
-/** The state of a record and its actions. A disabled transition shows its reason. */
+/** The state of a record, its moves and its actions. A closed one shows its reason. */
 export function RecordActions({ entity, record, may }: Props) {
   const t = useMessages()
-  const { states, actions } = entity
+  const { states } = entity
   const state = String(record['state'])
   const { act, targetState } = useOptimisticState(entity, record)
   const displayedState = targetState ?? state
-  const moves = Object.entries(states?.moves ?? {}).filter(([, { from }]) => from.includes(state))
-  const allowedMoves = moves.filter(([name]) => may[name] === true)
-  const closed = moves.filter(([name]) => typeof may[name] === 'string')
-  const customActions = Object.entries(actions).filter(
-    ([name, one]) => name in may && one.kind === 'code',
-  )
+  // The dialog stays open if its verb is closed meanwhile, so that no input is lost.
+  const [openVerb, setOpenVerb] = useState<OfferedVerb>()
+  const isFromHere = ({ name }: OfferedVerb) => states?.moves[name]?.from.includes(state)
+  const moves = offeredMoves(entity).filter(isFromHere)
+  const verbs = [...moves, ...offeredActions(entity, 'record')]
+  const openVerbs = verbs.filter(({ name }) => may[name] === true)
+  const main = openVerbs.find(({ kind }) => kind === 'move')
   return (
     <div className="doings">
       <ActionForm act={act} name="doings" className="doings">
@@ -46,49 +48,41 @@ export function RecordActions({ entity, record, may }: Props) {
             <span className="pill">{states.labels[displayedState] ?? displayedState}</span>
           </p>
         )}
-        {allowedMoves.map(([name, { label, to }], index) => (
-          <ActionButton
-            key={name}
-            name={name}
-            isMain={index === 0}
-            warning={warningOf(t, entity, to)}
-          >
-            {label}
-          </ActionButton>
-        ))}
-        {customActions
-          .filter(([, one]) => !hasInput(one))
-          .map(([name, { label }]) => (
-            <ActionButton key={name} name={name} isClosed={may[name] !== true}>
-              {label}
-            </ActionButton>
-          ))}
+        {openVerbs.map((verb) =>
+          hasDialog(verb) ? (
+            <VerbButton
+              key={verb.name}
+              {...{ entity, verb, id: record.id }}
+              className={verb === main ? 'button main' : 'button'}
+              onOpen={() => setOpenVerb(verb)}
+            />
+          ) : (
+            <SubmittedVerb key={verb.name} {...{ entity, verb }} isMain={verb === main} />
+          ),
+        )}
         {may['remove'] === true && (
-          <ActionButton name="remove">
+          <button type="submit" name={intentName} value="remove" title={entity.effects['remove']}>
             <KitIcon name="remove" />
             {t('record.recordActions.remove')}
-          </ActionButton>
+          </button>
         )}
-        {closed.length > 0 && (
-          <ul className="closed-moves">
-            {closed.map(([name, { label }]) => (
-              <li key={name}>
-                <strong>{label}</strong>: {may[name]}
-              </li>
-            ))}
-          </ul>
-        )}
+        <ClosedVerbs
+          may={may}
+          verbs={[...verbs, { name: 'remove', label: t('record.recordActions.remove') }]}
+        />
       </ActionForm>
-      {customActions
-        .filter(([name, one]) => hasInput(one) && may[name] === true)
-        .map(([name, one]) => (
-          <ActionWithInput key={name} act={act} name={name} action={one} />
-        ))}
       {may['change'] === true && (
         <IntentLink className="button quiet" to={`/admin/${entity.plural}/${record.id}/history`}>
           <KitIcon name="history" />
           {t('record.recordActions.history')}
         </IntentLink>
+      )}
+      {openVerb && (
+        <LazyVerbDialog
+          {...{ entity, record, verb: openVerb }}
+          onClose={() => setOpenVerb(undefined)}
+          onMissing={() => setOpenVerb(undefined)}
+        />
       )}
     </div>
   )
@@ -119,78 +113,34 @@ function useOptimisticState(
   return { act, targetState: targetState?.version === version ? targetState.state : undefined }
 }
 
-function warningOf(t: Translate, { states }: EntitySchema, to: string): string | undefined {
-  const isLeft = Object.values(states?.moves ?? {}).some(({ from }) => from.includes(to))
-  return isLeft ? undefined : t('record.recordActions.sure', { to: states?.labels[to] ?? to })
+interface SubmittedVerbProps {
+  entity: EntitySchema
+  verb: OfferedVerb
+  isMain: boolean
 }
 
-function hasInput(action: ActionSchema): boolean {
-  return action.kind === 'code' && Object.keys(action.input).length > 0
-}
-
-interface ActionButtonProps {
-  name: string
-  children: ReactNode
-  isMain?: boolean
-  isClosed?: boolean
-  /** A warning, which requires a confirmation. */
-  warning?: string | undefined
-}
-
-function ActionButton({
-  name,
-  children,
-  isMain = false,
-  isClosed = false,
-  warning,
-}: ActionButtonProps) {
+/** A verb without input. A move to a final state asks for a confirmation. */
+function SubmittedVerb({ entity, verb, isMain }: SubmittedVerbProps) {
   const t = useMessages()
   const className = isMain ? 'main' : undefined
-  if (warning === undefined) {
-    return (
-      <button
-        type="submit"
-        name={intentName}
-        value={name}
-        className={className}
-        disabled={isClosed}
-      >
-        {children}
-      </button>
-    )
-  }
-  return (
-    <Popover label={children} className={className} isAtEnd>
-      <div className="sure">
-        <p>{warning}</p>
-        <button type="submit" name={intentName} value={name} className="main">
-          {t('record.recordActions.yes')}
-        </button>
-      </div>
-    </Popover>
+  const button = (children: ReactNode, ownClass: string | undefined) => (
+    <button
+      type="submit"
+      name={intentName}
+      value={verb.name}
+      className={ownClass}
+      title={verb.effect}
+    >
+      {children}
+    </button>
   )
-}
-
-/** A button with a form for an action that needs input. */
-function ActionWithInput({
-  act,
-  name,
-  action,
-}: {
-  act: UndoAction
-  name: string
-  action: ActionSchema
-}) {
-  const input = action.kind === 'code' ? action.input : {}
+  if (finalStateWarning(t, entity, verb.name) === undefined) return button(verb.label, className)
   return (
-    <Popover label={action.label} isAtEnd>
-      <ActionForm act={act} name={`do-${name}`} className="form sure">
-        <input type="hidden" name={intentName} value={name} />
-        {Object.entries(input).map(([field, schema]) => (
-          <FieldInput key={field} name={field} field={schema} value={schema.defaultValue} />
-        ))}
-        <SubmitButton>{action.label}</SubmitButton>
-      </ActionForm>
+    <Popover label={verb.label} className={className} isAtEnd>
+      <div className="sure">
+        <VerbConsequences entity={entity} verb={verb} />
+        {button(t('record.recordActions.yes'), 'main')}
+      </div>
     </Popover>
   )
 }

@@ -7,18 +7,21 @@ import { type Titles, FullValue } from './diff/field-value.tsx'
 import type { AnyRecord } from '../any-record.ts'
 import { useFormatAuthor } from './author.tsx'
 import type { HistoryEntryData } from './history/entry.ts'
+import type { MayNow } from './load-record.ts'
 
 interface Props {
   record: AnyRecord
   last: LoadResult<HistoryEntryData | undefined> | undefined
   /** The read-only fields with their values. */
   readOnlyFields: readonly (readonly [name: string, field: FieldSchema])[]
+  /** Why a field is read-only, as `change.<field>`. */
+  may: MayNow
   /** The titles of the related records. */
   titles: Titles
 }
 
 /** The metadata and the read-only fields of a record. */
-export function RecordMetadata({ record, last, readOnlyFields, titles }: Props) {
+export function RecordMetadata({ record, last, readOnlyFields, may, titles }: Props) {
   const t = useMessages()
   const authorOf = useFormatAuthor()
   return (
@@ -28,6 +31,9 @@ export function RecordMetadata({ record, last, readOnlyFields, titles }: Props) 
           <dt>{field.label}</dt>
           <dd>
             <FullValue field={field} value={record[name]} titles={titles} />
+            {may[`change.${name}`] !== undefined && (
+              <small className="help">{may[`change.${name}`]}</small>
+            )}
           </dd>
         </div>
       ))}

@@ -1,20 +1,20 @@
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import type { FormatContext } from '../admin-data.ts'
-import { validateForm } from '../fields/validate-form.ts'
-import { parseForm } from '../fields/parse-form.ts'
+import type { AdminData } from '../admin-data.ts'
 import type { AnyRecord } from '../any-record.ts'
-import { reverseMove, toUndoableResult } from './undo.ts'
+import { findVerb } from '../verbs/offered-verb.ts'
+import { runVerb } from '../verbs/run-verb.ts'
+import { toUndoableResult } from './undo.ts'
 
 interface RecordActionRequest {
   readonly entity: EntitySchema
-  readonly address: string
+  readonly id: string
   /** The intent: `remove`, `restore`, a transition or an action. */
   readonly name: string
   readonly version: number
   readonly state: string
-  readonly speech: FormatContext
+  readonly admin: AdminData
 }
 
 /** Runs an action on a record other than saving. */
@@ -23,7 +23,8 @@ export async function runRecordAction(
   activity: RecordActionRequest,
   form: FormData,
 ): Promise<ActionResult> {
-  const { entity, address: path, name, version, state, speech } = activity
+  const { entity, id, name, version, state, admin } = activity
+  const path = `/v1/${entity.plural}/${encodeURIComponent(id)}`
   const done = { verb: name, address: path }
   if (name === 'remove') {
     const result = await http.delete(path, undefined, { version })
@@ -37,20 +38,8 @@ export async function runRecordAction(
     const undo = { verb: 'remove', version: result.data.version } as const
     return toUndoableResult(url.pathname, { ...done, undo })
   }
-  if (Object.hasOwn(entity.states?.moves ?? {}, name)) {
-    const result = await http.post<AnyRecord>(`${path}/${toKebabCase(name)}`, undefined, {
-      version,
-    })
-    if (!result.ok) return result.problem
-    const back = reverseMove(entity, state, String(result.data['state']))
-    const undo = back && ({ verb: 'move', name: back, version: result.data.version } as const)
-    return toUndoableResult(url.pathname, { ...done, ...(undo ? { undo } : {}) })
-  }
-  const action = Object.hasOwn(entity.actions, name) ? entity.actions[name] : undefined
-  const fields = action?.kind === 'code' ? action.input : {}
-  const input = parseForm(form, fields, speech.locale)
-  const wrong = validateForm(fields, input, speech)
-  if (wrong) return wrong
-  const result = await http.post(`${path}/${toKebabCase(name)}`, input)
-  return result.ok ? toUndoableResult(url.pathname, done) : result.problem
+  const verb = findVerb(entity, 'record', toKebabCase(name))
+  if (!verb) return { to: url.pathname }
+  const record = { id, version, state }
+  return runVerb({ http }, { entity, verb, record, admin }, form)
 }

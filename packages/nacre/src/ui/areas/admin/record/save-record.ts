@@ -1,10 +1,9 @@
 import { messagesFor } from '#shell/messages/translate.ts'
-import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/model/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { formText } from '../../form/form-text.ts'
-import { type AdminData, findEntity, loadAdmin, type FormatContext } from '../admin-data.ts'
+import { type AdminData, findEntity, loadAdmin } from '../admin-data.ts'
 import { uploadFormFiles } from '../fields/files/upload-form-files.ts'
 import { validateForm } from '../fields/validate-form.ts'
 import { toFormErrors } from '../fields/form-errors.ts'
@@ -14,6 +13,7 @@ import { findConflict, describeLostUpdate, currentVersionIn } from './conflict/c
 import { areValuesEqual } from './conflict/merge-value.ts'
 import { resolveConflict, resolveIntent } from './conflict/resolve-conflict.ts'
 import { runRecordAction } from './run-record-action.ts'
+import { saveNewRecord, withDefaults } from './save-new-record.ts'
 import { formIdName, stateName, baseValuesName, versionName, intentName } from './form-names.ts'
 import { toUndoableResult } from './undo.ts'
 
@@ -34,7 +34,7 @@ export async function runRecordFormAction(
   const address = `/v1/${entity.plural}/${encodeURIComponent(id)}`
   if (requested === resolveIntent) return resolveConflict(context, { entity, address }, form)
   const state = formText(form, stateName)
-  const actionRequest = { entity, address, name: requested, version, state, speech: admin }
+  const actionRequest = { entity, id, name: requested, version, state, admin }
   if (requested !== '' && !saveIntents.has(requested))
     return runRecordAction(context, actionRequest, form)
   const outcome = await saveRecord(context, form, { admin, entity, id, address })
@@ -87,44 +87,6 @@ async function saveRecord(
   )
 }
 
-/** Submitted values of new records without a response, by form id. */
-const pendingCreations = new Map<string, Values>()
-
-type CreateResult = { readonly record: AnyRecord } | { readonly problem: Problem }
-
-/**
- * Creates a record after client-side validation. After a network error nobody knows whether it
- * exists, so the same request is repeated under its idempotency key. Changes made since then are
- * saved as an update.
- */
-export async function saveNewRecord(
-  http: Http,
-  entity: EntitySchema,
-  input: Values,
-  { speech, form = '' }: { readonly speech: FormatContext; readonly form?: string },
-): Promise<CreateResult> {
-  const values = withDefaults(entity, input)
-  const problem = validateForm(entity.fields, values, speech)
-  if (problem) return { problem }
-  const list = `/v1/${entity.plural}`
-  const before = pendingCreations.get(form)
-  const first =
-    before && !areValuesEqual(before, values) ? await http.post<AnyRecord>(list, before) : undefined
-  if (first && !first.ok && first.status === 0) return { problem: first.problem }
-  pendingCreations.delete(form)
-  if (first?.ok) {
-    const { id, version } = first.data
-    return toCreateResult(await http.patch<AnyRecord>(`${list}/${id}`, values, { version }))
-  }
-  const result = await http.post<AnyRecord>(list, values)
-  if (!result.ok && result.status === 0 && form !== '') pendingCreations.set(form, values)
-  return toCreateResult(result)
-}
-
-function toCreateResult(result: HttpResult<AnyRecord>): CreateResult {
-  return result.ok ? { record: result.data } : { problem: result.problem }
-}
-
 /** Returns the changed values of a form. */
 function changedValues(form: FormData, values: Values): Values {
   const before = parseValues(formText(form, baseValuesName))
@@ -171,13 +133,6 @@ async function updateRecord(
     // The changes of the other user concern other fields, so both are kept.
     version = current.version
   }
-}
-
-/** Replaces empty values of a new record with their defaults. */
-function withDefaults({ fields }: EntitySchema, values: Values): Values {
-  const isLeft = (name: string, value: unknown) =>
-    value === null && (!fields[name]?.required || fields[name]?.defaultValue !== undefined)
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !isLeft(name, value)))
 }
 
 function parseValues(text: string): Values {

@@ -1,6 +1,7 @@
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import type { MoveSchema } from '#shell/model/schema/states-schema.ts'
 
 /** The API operation that undoes a change, with the usual permissions. */
 export type UndoOperation =
@@ -50,13 +51,22 @@ export function undoChange(
   }
 }
 
-/** Returns the reverse transition, if one exists that the reader may perform. */
+/** Returns the reverse move, if the reader may make one without entering anything. */
 export function reverseMove(
   { states, may }: Pick<EntitySchema, 'states' | 'may'>,
   from: string,
   to: string,
 ): string | undefined {
   return Object.entries(states?.moves ?? {}).find(
-    ([name, move]) => Object.hasOwn(may, name) && move.from.includes(to) && move.to === from,
+    ([name, move]) =>
+      Object.hasOwn(may, name) &&
+      move.from.includes(to) &&
+      move.to === from &&
+      !requiresInput(move),
   )?.[0]
+}
+
+/** Checks whether a move has to be given values. */
+export function requiresInput({ input = {} }: MoveSchema): boolean {
+  return Object.values(input).some(({ required }) => required)
 }

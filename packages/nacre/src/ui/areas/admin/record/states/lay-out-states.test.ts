@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StatesSchema } from '#shell/model/schema/entity-schema.ts'
+import type { StatesSchema } from '#shell/model/schema/states-schema.ts'
 import { stateHeight, layOutStates } from './lay-out-states.ts'
 
 const names = ['draft', 'submitted', 'published', 'rejected']

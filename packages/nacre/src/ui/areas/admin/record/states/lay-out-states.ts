@@ -1,4 +1,4 @@
-import type { StatesSchema } from '#shell/model/schema/entity-schema.ts'
+import type { StatesSchema } from '#shell/model/schema/states-schema.ts'
 
 /** A state in the diagram with its position and size. */
 export interface PlacedState {

@@ -1,6 +1,6 @@
 import { useMessages } from '../../../use-messages.ts'
 import { useId } from 'react'
-import type { StatesSchema } from '#shell/model/schema/entity-schema.ts'
+import type { StatesSchema } from '#shell/model/schema/states-schema.ts'
 import { stateHeight, layOutStates } from './lay-out-states.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useAdmin } from '../../admin-context.ts'
 import { formatList } from '../../formats.ts'
 import { useMessages } from '../../../use-messages.ts'
-import type { StatesSchema } from '#shell/model/schema/entity-schema.ts'
+import type { StatesSchema } from '#shell/model/schema/states-schema.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { PlainTable } from '../../../kit/plain-table.tsx'
 import type { MayNow } from '../load-record.ts'

@@ -1,0 +1,3 @@
+/** The sample has neither pages nor extensions of the admin area. */
+export const pages = {}
+export const extensionModules = {}
