@@ -127,6 +127,14 @@ test('the target of a relation must be an entity of the product', () => {
   ])
 })
 
+test('a relation to users needs users', () => {
+  const fields = { keeper: relation('user') }
+  const pen = entity({ name: 'pen', plural: 'pens', fields })
+  expect(problemsOf({ ...library, users: undefined, entities: [pen] })).toContain(
+    'The field keeper of pen points to users, and the product has none.',
+  )
+})
+
 test('a reaction needs a counter field and an unused viewer field', () => {
   const fields = { likes: counter(), name: text() }
   const actions = {

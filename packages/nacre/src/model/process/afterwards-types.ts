@@ -63,7 +63,7 @@ type OneOf<List> = List extends readonly (infer One)[] ? One : never
  * const reject = (fail: Fail<'seat-taken'>) => fail('seat-taken')
  */
 export type Fail<Code extends string> = (
-  code: Code,
+  code: [Code] extends [never] ? "Name the error in the verb's errors." : Code,
   options?: {
     /** The fields that show a message. */
     readonly fields?: Readonly<Record<string, LocalizedText>>

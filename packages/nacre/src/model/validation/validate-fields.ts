@@ -42,6 +42,11 @@ function* ownErrors(
   const name = place.at(-1) ?? ''
   const target = field.relation?.target
   if (target !== undefined && !entities.has(target)) {
+    if (target === 'user') {
+      const line = "users: users({ signUp: 'invite-only', signInMethods: { password: true } })"
+      yield declarationError(place, `${about} points to users, and the product has none.`, line)
+      return
+    }
     const [known = 'folder'] = entities
     const line = `${name}: ${field.type}('${known}')`
     yield declarationError(place, `${about} points to ${target}, which is not an entity.`, line)
