@@ -1,3 +1,26 @@
+import type { FieldDescription } from './field-description.ts'
+
+/** What the server exchanges with other services. */
+export interface ConnectionsDescription {
+  /** The calls of jobs. */
+  readonly serverCalls: readonly ServerCallDescription[]
+  readonly secrets: readonly SecretDescription[]
+  readonly webhooks: readonly WebhookDescription[]
+}
+
+export interface ServerCallDescription {
+  readonly name: string
+  readonly url?: string
+  readonly urlVariable?: string
+  readonly method: 'GET' | 'POST'
+  readonly sends: readonly FieldDescription[]
+  readonly reads: readonly FieldDescription[]
+  /** The name of the secret that is sent as bearer token. */
+  readonly bearer?: string
+  readonly timeoutSeconds: number
+  readonly description: string
+}
+
 export interface SecretDescription {
   readonly name: string
   readonly variable: string

@@ -1,15 +1,21 @@
-import type { SecretDescription, WebhookDescription } from './connection-descriptions.ts'
-import type { Duration, DurationUnit } from '#shell/model/duration.ts'
+import type { ConnectionsDescription } from './connection-descriptions.ts'
 import type {
   FrozenDescription,
   NoOverlapDescription,
   UniqueDescription,
   WithinDescription,
 } from './constraint-description.ts'
-import type { Relation } from '#shell/model/field.ts'
 import type { EmailDescription, EntityEmailDescription } from './email-description.ts'
+import type { AccessRuleDescription, FieldDescription } from './field-description.ts'
+import type {
+  JobProcessDescription,
+  MoveInputDescription,
+  StepDescription,
+  VerbConditionDescription,
+} from './process-description.ts'
 import type { ErrorDescription, ShellFacts } from './shell-facts.ts'
 import type { UsersDescription } from './users-description.ts'
+import type { DurationUnit } from '#shell/model/duration.ts'
 import type { Limits } from '#shell/model/limits.ts'
 import type { ResolvedExtension } from '#shell/model/admin-extensions.ts'
 import type { PageContent } from '#shell/model/page-content.ts'
@@ -42,6 +48,8 @@ export interface Description extends ConnectionsDescription {
   readonly roles: readonly RoleDescription[]
   readonly calls: readonly CallDescription[]
   readonly jobs: readonly JobDescription[]
+  /** The code of verbs, moves and actions. */
+  readonly steps: readonly StepDescription[]
   readonly emails: readonly EmailDescription[]
   readonly errors: readonly ErrorDescription[]
   /** Names that only code uses. */
@@ -90,6 +98,10 @@ export interface EntityDescription {
   readonly states?: StatesDescription
   readonly actions: readonly ActionDescription[]
   readonly rules: readonly EntityRuleDescription[]
+  /** The conditions that bind everyone, also those of moves. */
+  readonly onlyIf: readonly VerbConditionDescription[]
+  /** The codes of the product’s errors that the code of a verb can throw, by verb. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>
   readonly unique: readonly UniqueDescription[]
   /** The spans that must not overlap. */
   readonly noOverlap: readonly NoOverlapDescription[]
@@ -112,69 +124,6 @@ export interface EntityDescription {
   readonly afterCommit: Readonly<Record<string, string>>
   /** The emails that are sent after a verb, a move or an action. */
   readonly emails: readonly EntityEmailDescription[]
-}
-
-export interface FieldDescription {
-  readonly name: string
-  readonly type: string
-  readonly required: boolean
-  readonly unique: boolean
-  /** Whether the value is set by Nacre and cannot be written. */
-  readonly readOnly: boolean
-  readonly searchable: boolean
-  readonly defaultValue?: unknown
-  readonly renamedFrom?: string
-  readonly label?: LocalizedText
-  readonly help?: LocalizedText
-  /** An example value. */
-  readonly example?: LocalizedText
-  /** When forms show the field, as a formula. */
-  readonly visibleWhen?: string
-  readonly constraints: ConstraintsDescription
-  /** The type of a list’s items. */
-  readonly item?: FieldDescription
-  /** The properties of an object. */
-  readonly parts?: readonly FieldDescription[]
-  readonly relation?: Relation
-  /** The expression of a computed field, as a formula. */
-  readonly formula?: string
-  /** Whether the computed value is stored. */
-  readonly stored?: boolean
-  /** Whose records a value over relations is worked out from. */
-  readonly visible?: 'all'
-  /** The restricted fields that the formula reveals to readers of this field. */
-  readonly reveals?: readonly string[]
-  /** The permissions of the field, if they differ from those of the record. */
-  readonly read?: AccessRuleDescription
-  readonly change?: AccessRuleDescription
-}
-
-export interface ConstraintsDescription {
-  readonly min?: number | string
-  readonly max?: number | string
-  readonly pattern?: string
-  readonly patternHint?: LocalizedText
-  readonly caseInsensitive?: boolean
-  readonly widths?: readonly number[]
-  readonly choices?: Readonly<Record<string, LocalizedText>>
-  readonly places?: number
-  readonly currency?: string
-  readonly step?: number | Duration
-  readonly acyclic?: boolean
-  readonly types?: readonly string[]
-}
-
-/** The roles with access and their conditions. An empty array means administrators only. */
-export type AccessRuleDescription = readonly RoleRuleDescription[]
-
-export interface RoleRuleDescription {
-  readonly who: string
-  /** The condition as text. Without it, the role always has access. */
-  readonly when?: string
-  /** The code of the error for somebody who fails the condition. */
-  readonly else?: string
-  /** The only fields that the role may set. */
-  readonly fields?: readonly string[]
 }
 
 export interface StatesDescription {
@@ -203,6 +152,12 @@ export interface MoveDescription {
   /** The condition that makes the move as soon as it is true, as text. */
   readonly asSoonAs?: string
   readonly job?: string
+  /** The values that it takes, by field. */
+  readonly input?: Readonly<Record<string, MoveInputDescription>>
+  /** The values that it sets, by field: as JSON, as a formula, or `me` for the user who makes it. */
+  readonly sets?: Readonly<Record<string, string>>
+  /** The codes of the product’s errors that its code can throw. */
+  readonly errors?: readonly string[]
 }
 
 /** What happens to another record, so that a move is made. */
@@ -232,6 +187,11 @@ export type ActionDescription =
       readonly input: readonly FieldDescription[]
       /** The codes of the product’s errors that the action can throw. */
       readonly errors: readonly string[]
+      /** The fields of the answer, if a step performs the action. */
+      readonly answers?: readonly FieldDescription[]
+      /** `list` if the action belongs to no single record. */
+      readonly of?: 'list'
+      readonly readOnly?: boolean
     }
 
 /** A validation rule over several fields. */
@@ -272,26 +232,7 @@ export interface JobDescription {
   readonly schedule?: string
   readonly maxAttempts: number
   readonly timeoutSeconds: number
-  readonly description?: string
-}
-
-/** What the server exchanges with other services. */
-export interface ConnectionsDescription {
-  /** The calls of jobs. */
-  readonly serverCalls: readonly ServerCallDescription[]
-  readonly secrets: readonly SecretDescription[]
-  readonly webhooks: readonly WebhookDescription[]
-}
-
-export interface ServerCallDescription {
-  readonly name: string
-  readonly url?: string
-  readonly urlVariable?: string
-  readonly method: 'GET' | 'POST'
-  readonly sends: readonly FieldDescription[]
-  readonly reads: readonly FieldDescription[]
-  /** The name of the secret that is sent as bearer token. */
-  readonly bearer?: string
-  readonly timeoutSeconds: number
-  readonly description: string
+  readonly description?: LocalizedText
+  /** Missing for a job without declared rights. */
+  readonly process?: JobProcessDescription
 }

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import * as app from 'virtual:nacre/app'
 import { validateProduct } from '#shell/model/validate-product.ts'
 import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
+import { withProcesses } from '#shell/model/process/registry.ts'
 import type { Product } from '#shell/model/product.ts'
 import { startTestApp } from './open-test-app.ts'
 import { type Budgets, registerBudgetTests } from './pages/register-budget-tests.ts'
@@ -48,6 +49,7 @@ export function describeProductTests(declared: Product, options: ProductTestOpti
   const product = withAppProcesses(declared)
   const { database, values, pages = {}, budgets, skip = [] } = options
   const appDir = app.appDir ?? process.cwd()
+  const complete = withProcesses(product, Object.values(app.processFiles))
   let starting: ReturnType<typeof startTestApp> | undefined
   // The app starts with the sample records of the product, which its pages show.
   const start = () =>
@@ -57,7 +59,7 @@ export function describeProductTests(declared: Product, options: ProductTestOpti
     afterAll(async () => (await starting)?.app.close())
 
     test('the declarations have no errors', () => {
-      expect(validateProduct(product).map(formatDeclarationError)).toEqual([])
+      expect(validateProduct(complete).map(formatDeclarationError)).toEqual([])
     })
     if (!skip.includes('specification')) registerSpecificationTest(start, appDir)
     if (!skip.includes('pages')) {

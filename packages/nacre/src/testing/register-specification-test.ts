@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
+import { withProcesses } from '#shell/model/process/registry.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Specification } from '#shell/server/specification/create-specification.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
@@ -35,9 +36,13 @@ async function importDraft(files: SourceFiles, appDir: string): Promise<Product>
       await mkdir(dirname(join(folder, path)), { recursive: true })
       await writeFile(join(folder, path), text)
     }
-    const { href } = pathToFileURL(join(folder, 'product.ts'))
-    const { product }: { product: Product } = await import(/* @vite-ignore */ href)
-    return product
+    const load = (path: string) => {
+      const { href } = pathToFileURL(join(folder, path))
+      return import(/* @vite-ignore */ href)
+    }
+    const { product }: { product: Product } = await load('product.ts')
+    const processes = Object.keys(files).filter((path) => path.startsWith('processes/'))
+    return withProcesses(product, await Promise.all(processes.map(load)))
   } finally {
     await rm(folder, { recursive: true })
   }

@@ -15,6 +15,7 @@ import {
   type ParsedSpecification,
 } from '#shell/spec/parse/parse-specification.ts'
 import { product } from 'example-shell/product.ts'
+import { concertHall } from './concert-hall.fixture.ts'
 import { product as library } from 'example-library/product.ts'
 
 const run = promisify(execFile)
@@ -26,6 +27,7 @@ const full = describeProduct(product, shellFacts)
 const specifications = {
   'default-product': print(full),
   'sample-library': print(describeProduct(library, shellFacts)),
+  'concert-hall': print(describeProduct(concertHall, shellFacts)),
   'lending-library': handWritten,
 }
 
@@ -75,7 +77,7 @@ async function draftAndStart(name: string, markdown: string): Promise<void> {
   drafts.set(name, { specification, draft, started: JSON.parse(stdout) })
 }
 
-test.each(['default-product', 'sample-library', 'lending-library', 'lending-library-again'])(
+test.each([...Object.keys(specifications), 'lending-library-again'])(
   'a product drafted from %s starts and stores a record',
   (name) => {
     const { mistakes, created } = draftOf(name).started
@@ -87,6 +89,7 @@ test.each(['default-product', 'sample-library', 'lending-library', 'lending-libr
 test.each([
   ['default-product', specifications['default-product']],
   ['sample-library', specifications['sample-library']],
+  ['concert-hall', specifications['concert-hall']],
 ])('a product drafted from %s prints the same specification', (name, printed) => {
   const { specification, started } = draftOf(name)
   expect(specification.leftovers).toEqual([])
@@ -155,7 +158,7 @@ test('the printed specification has every fact of the hand-written one', () => {
     '| `price` | `user` | `keeper` |',
     '- **Two-factor authentication required for:** `keeper`',
     '| `loan.extend.days` | integer | yes | from 1 to 21 |',
-    '| `remind` | every day at 07:30 | 8 | 60 s | *code*: Reminds of what is due. |',
+    '| `remind` | every day at 07:30 | 8 | 60 s | *code*: Reminds of what is due. | all |',
     '| `loan` | days in the trash | 90 |',
     '| `weather` | GET | `https://weather.example/today` | `WEATHER` | `place` | none | `rain` | An umbrella is suggested. |',
   ])

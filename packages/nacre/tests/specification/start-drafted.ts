@@ -1,9 +1,11 @@
 // Starts a drafted product in a separate process and prints the result. The arguments are the folder of the
 // product and a data folder.
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { systemActor } from '#shell/model/actor.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
+import { withProcesses } from '#shell/model/process/registry.ts'
 import type { Product } from '#shell/model/product.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
@@ -13,8 +15,13 @@ import { openStore } from '#shell/store/open-store.ts'
 import { hasValue, valueFor } from '#shell/testing/permissions/value-for.ts'
 
 const [folder = '', dataDir = ''] = process.argv.slice(2)
-const { product }: { product: Product } = await import(
-  pathToFileURL(join(folder, 'product.ts')).href
+const load = (path: string) => import(pathToFileURL(path).href)
+const { product: declared }: { product: Product } = await load(join(folder, 'product.ts'))
+const processes = join(folder, 'processes')
+const names = existsSync(processes) ? readdirSync(processes) : []
+const product = withProcesses(
+  declared,
+  await Promise.all(names.map((name) => load(join(processes, name)))),
 )
 const database = await openDatabase({ dataDir })
 const store = await openStore(database, product.entities, dataDir)

@@ -1,5 +1,5 @@
-import type { AccessRuleDescription, RoleRuleDescription } from '../description.ts'
 import type { BreakingFor, Changes } from './changes.ts'
+import type { AccessRuleDescription, RoleRuleDescription } from '../field-description.ts'
 
 /** Compares access rules. Removed permissions are breaking, and added permissions are not. */
 export function compareAccessRules(

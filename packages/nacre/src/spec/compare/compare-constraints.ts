@@ -1,6 +1,6 @@
-import type { FieldDescription } from '../description.ts'
 import type { Changes } from './changes.ts'
 import { isEqualData } from './changes.ts'
+import type { FieldDescription } from '../field-description.ts'
 
 const rejectedValues = 'values accepted before are rejected'
 
@@ -50,6 +50,15 @@ export function compareConstraints(
   }
   if ((old.caseInsensitive ?? false) !== (constraints.caseInsensitive ?? false)) {
     changes.add(`${name} is ${constraints.caseInsensitive ? 'no longer' : 'now'} case-sensitive.`)
+  }
+  if (!isEqualData(old.step, constraints.step)) {
+    if (constraints.step === undefined) changes.add(`${name} no longer has steps.`)
+    else changes.addBreaking(`${name} now has other steps.`, 'writers', rejectedValues)
+  }
+  if ((old.acyclic ?? false) !== (constraints.acyclic ?? false)) {
+    if (constraints.acyclic)
+      changes.addBreaking(`${name} must now be in no circle.`, 'writers', rejectedValues)
+    else changes.add(`${name} can now be in a circle.`)
   }
   if (!isEqualData(old.widths, constraints.widths)) {
     changes.add(

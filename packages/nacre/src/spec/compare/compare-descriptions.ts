@@ -2,6 +2,7 @@ import { extensionPath } from '#shell/model/admin-extensions.ts'
 import type { Description } from '../description.ts'
 import type { ErrorDescription, RouteDescription, ShellFacts } from '../shell-facts.ts'
 import { type Change, collectChanges, diffByName, isEqualData } from './changes.ts'
+import { compareSteps } from './compare-processes.ts'
 import { compareEntities } from './compare-entities.ts'
 
 /** Returns the changes between two versions of a product, and whether they break API clients. */
@@ -11,6 +12,7 @@ export function compareDescriptions(before: Description, after: Description): re
   compareRoles(before, after, all)
   comparePages(before, after, all)
   compareEntities(before.entities, after.entities, all)
+  compareSteps(before, after, all)
   compareErrors('failures', before.errors, after.errors, all)
   compareCalls(before, after, all)
   compareShellFacts(before.house, after.house, all)

@@ -1,7 +1,9 @@
-import type { ActionDescription, EntityDescription } from '../description.ts'
+import type { EntityDescription } from '../description.ts'
 import type { UniqueDescription } from '../constraint-description.ts'
 import { type Change, collectChanges, type Changes, diffByName, isEqualData } from './changes.ts'
 import { compareFields } from './compare-fields.ts'
+import { compareActions } from './compare-actions.ts'
+import { compareConditions, compareVerbErrors } from './compare-processes.ts'
 import { compareStates } from './compare-states.ts'
 import { compareFieldPermissions, compareAccessRules } from './compare-access-rules.ts'
 
@@ -60,6 +62,8 @@ function compareEntity(old: EntityDescription, entity: EntityDescription, change
   compareFields(old.fields, entity.fields, use, changes)
   compareStates(old.states, entity.states, changes)
   compareActions(old.actions, entity.actions, changes)
+  compareConditions(old, entity, changes)
+  compareVerbErrors(old, entity, changes)
   compareEntityRules('the rule', old.rules, entity.rules, changes)
   compareEntityRules('the uniqueness', old.unique, entity.unique, changes)
   // Descriptions of earlier versions know no spans.
@@ -122,32 +126,6 @@ function comparePermissions(
 
 function hasAction({ actions }: EntityDescription, verb: string): boolean {
   return actions.some(({ name }) => name === verb)
-}
-
-function compareActions(
-  before: readonly ActionDescription[],
-  after: readonly ActionDescription[],
-  changes: Changes,
-): void {
-  const { common: stored, removed, added } = diffByName(before, after)
-  for (const { name } of removed) {
-    changes.addBreaking(`the action ${name} was removed.`, 'writers', 'requests to it fail')
-  }
-  for (const { name } of added) changes.add(`the action ${name} was added.`)
-  for (const [old, action] of stored) {
-    const name = `the action ${action.name}`
-    if (!isEqualData(old.label, action.label)) changes.add(`${name} has a new label.`)
-    if (old.kind === 'code' && action.kind === 'code') {
-      if (old.description !== action.description) changes.add(`${name} has a new description.`)
-      const use = { kind: `${name}: its input`, does: 'uses it', isRead: false }
-      compareFields(old.input, action.input, use, changes)
-      for (const id of action.errors) {
-        if (!old.errors.includes(id)) changes.add(`${name} can now fail with ${id}.`)
-      }
-    } else if (!isEqualData(old, action)) {
-      changes.addBreaking(`${name} changed.`, 'everybody', 'its request or response changed')
-    }
-  }
 }
 
 /** The parts of a constraint that only some kinds have. */

@@ -1,7 +1,8 @@
-import type { FieldDescription } from '../description.ts'
 import { formatValue } from '../grammar/values.ts'
+import { compareSetting } from './compare-setting.ts'
 import { compareConstraints } from './compare-constraints.ts'
 import { type Changes, diffByName, isEqualData } from './changes.ts'
+import type { FieldDescription } from '../field-description.ts'
 
 /**
  * The use of fields: as the fields of a record, or as the input of an action, which is never read.
@@ -34,7 +35,7 @@ export function compareFields(
     changes.addBreaking(`${kind} ${name} was removed.`, whom, why)
   }
   for (const field of added) {
-    const isRequired = field.required && !field.readOnly && field.defaultValue === undefined
+    const isRequired = field.required && !field.readOnly && !hasDefault(field)
     const text = `${kind} ${field.name} was added${isRequired ? ' and is required' : ''}.`
     if (isRequired)
       changes.addBreaking(text, 'writers', `a request that ${does} without it is rejected`)
@@ -65,6 +66,7 @@ function compareField(
     return
   }
   compareRequired(old, field, use, changes)
+  compareSetting(name, old, field, changes)
   if (!old.unique && field.unique) {
     changes.addBreaking(`${name} is now unique.`, 'writers', 'duplicate values are rejected')
   } else if (old.unique && !field.unique) changes.add(`${name} is no longer unique.`)
@@ -113,7 +115,7 @@ function compareRequired(
   const isRequired = (one: FieldDescription) => one.required && !one.readOnly
   if (!isRequired(old) && isRequired(field)) {
     const text = `${name} is now required.`
-    if (field.defaultValue === undefined) {
+    if (!hasDefault(field)) {
       changes.addBreaking(text, 'writers', `a request that ${does} without it is rejected`)
     } else changes.addBreaking(text, 'writers', 'a request that clears it is rejected')
   } else if (isRequired(old) && !isRequired(field)) {
@@ -121,14 +123,22 @@ function compareRequired(
     if (isRead) changes.addBreaking(text, 'readers', 'responses may have no value there')
     else changes.add(text)
   }
-  if (isEqualData(old.defaultValue, field.defaultValue)) return
-  if (field.defaultValue !== undefined) {
-    changes.add(`${name} now has the default ${formatValue(field.defaultValue)}.`)
+  if (isEqualData(defaultOf(old), defaultOf(field))) return
+  if (hasDefault(field)) {
+    const { computedDefault, defaultValue } = field
+    changes.add(`${name} now has the default ${computedDefault ?? formatValue(defaultValue)}.`)
   } else if (field.required) {
     const why = `a request that ${does} without it is rejected`
     changes.addBreaking(`${name} no longer has a default.`, 'writers', why)
   } else changes.add(`${name} no longer has a default.`)
 }
+
+const defaultOf = ({ computedDefault, defaultValue }: FieldDescription) => [
+  computedDefault,
+  defaultValue,
+]
+
+const hasDefault = (field: FieldDescription) => defaultOf(field).some((one) => one !== undefined)
 
 function compareRelation(
   name: string,

@@ -1,5 +1,6 @@
 import type { MoveDescription, StatesDescription } from '../description.ts'
 import { type Changes, diffByName, isEqualData } from './changes.ts'
+import { compareMoveValues } from './compare-processes.ts'
 import { compareAccessRules } from './compare-access-rules.ts'
 
 export function compareStates(
@@ -91,6 +92,7 @@ function compareMove(old: MoveDescription, move: MoveDescription, changes: Chang
   if (!isEqualData([old.after, old.at, old.asSoonAs], [move.after, move.at, move.asSoonAs]))
     changes.add(`${name} happens by itself at another time.`)
   if (!isEqualData(old.on, move.on)) compareTriggers(name, old, move, changes)
+  compareMoveValues(old, move, changes)
   if (old.job !== move.job) changes.add(`${name} now starts the job ${move.job ?? 'no job'}.`)
   if (!isEqualData(old.label, move.label)) changes.add(`${name} has a new label.`)
   compareAccessRules(`use the transition ${move.name}`, old.may, move.may, changes, 'writers')

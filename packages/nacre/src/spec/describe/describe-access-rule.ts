@@ -6,8 +6,8 @@ import {
   type RoleCondition,
   type AccessRule,
 } from '#shell/model/role.ts'
-import type { RoleRuleDescription, AccessRuleDescription } from '../description.ts'
 import { formatCondition } from '../grammar/format-condition.ts'
+import type { AccessRuleDescription, RoleRuleDescription } from '../field-description.ts'
 
 /** Who may, in one form. Administrators are left out: they may anyway. */
 export function describeAccessRule(who: AccessRule): AccessRuleDescription {

@@ -1,8 +1,8 @@
 import type { Product } from '#shell/model/product.ts'
 import { serverCallsOf } from '#shell/model/server-call.ts'
-import type { ConnectionsDescription } from '../description.ts'
 import { formatCondition } from '../grammar/format-condition.ts'
 import { describeField } from './describe-field.ts'
+import type { ConnectionsDescription } from '../connection-descriptions.ts'
 
 /** Describes what the server exchanges with other services. The values of secrets are unknown here. */
 export function describeConnections({

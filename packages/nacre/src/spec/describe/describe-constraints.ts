@@ -85,7 +85,8 @@ function describeWhere(where: Where | undefined): { readonly where?: string } {
   return where ? { where: formatCondition(where) } : {}
 }
 
-function describeOtherwise(
+/** Describes what a violation answers: a message, or the code of an error. */
+export function describeOtherwise(
   otherwise: Otherwise | undefined,
   languages: Languages,
 ): OtherwiseDescription {

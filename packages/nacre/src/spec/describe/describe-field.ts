@@ -1,10 +1,11 @@
 import type { FieldPermissions } from '#shell/model/entity-declaration.ts'
 import type { Expression } from '#shell/model/expression.ts'
 import type { Constraints, Field } from '#shell/model/field.ts'
-import type { ConstraintsDescription, FieldDescription } from '../description.ts'
 import { formatFormula } from '../grammar/format-formula.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import { describeAccessRule } from './describe-access-rule.ts'
+import { describeSource, describeValue } from './describe-source.ts'
+import type { ConstraintsDescription, FieldDescription } from '../field-description.ts'
 
 /** Describes a field as plain data, including nested fields. */
 export function describeField(
@@ -35,6 +36,7 @@ export function describeField(
     readOnly,
     searchable,
     ...(defaultValue === undefined || readOnly ? {} : { defaultValue }),
+    ...describeSetting(field),
     ...(renamedFrom === undefined ? {} : { renamedFrom }),
     ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
     ...(help === undefined ? {} : { help: normalizeLocalizedText(help, languages) }),
@@ -58,6 +60,21 @@ export function describeField(
       : {}),
     ...(terms.read === undefined ? {} : { read: describeAccessRule(terms.read) }),
     ...(terms.change === undefined ? {} : { change: describeAccessRule(terms.change) }),
+  }
+}
+
+/** Describes who or what sets the value, and who is shown it. */
+function describeSetting({
+  source,
+  computedDefault,
+  fixed,
+  hidden,
+}: Field): Pick<FieldDescription, 'source' | 'computedDefault' | 'fixed' | 'hidden'> {
+  return {
+    ...(computedDefault === undefined ? {} : { computedDefault: describeValue(computedDefault) }),
+    ...(source === undefined ? {} : { source: describeSource(source) }),
+    ...(fixed ? { fixed } : {}),
+    ...(hidden ? { hidden } : {}),
   }
 }
 

@@ -10,6 +10,7 @@ import { describeEntity, mayKnow } from './describe-entity.ts'
 import { describeEmails } from './describe-emails.ts'
 import { describeExtensions } from './describe-extensions.ts'
 import { describeConnections } from './describe-connections.ts'
+import { describeJobs, describeSteps } from './describe-processes.ts'
 import { describeUsers } from './describe-users.ts'
 import { unrestrictedViewer, type Viewer, viewerOf } from './viewer.ts'
 
@@ -65,7 +66,8 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
         ...(about === undefined ? {} : { description: about }),
       })),
     calls: callsOf(product, viewer),
-    jobs: viewer.isAll ? jobsOf(product) : [],
+    jobs: viewer.isAll ? describeJobs(product) : [],
+    steps: viewer.isAll ? describeSteps(product) : [],
     emails: viewer.isAll ? describeEmails(product) : [],
     ...describeConnections(viewer.isAll ? product : { ...noConnections, languages }),
     errors: errorsOf(product.errors, languages),
@@ -114,18 +116,6 @@ function callsOf({ calls, pageContents = {} }: Product, { isAll }: Viewer): Desc
       ...(body === undefined ? {} : { body }),
       ...(description === undefined ? {} : { description }),
     }))
-}
-
-function jobsOf({ jobs }: Product): Description['jobs'] {
-  return Object.entries(jobs).map(
-    ([name, { maxAttempts, timeoutSeconds, schedule, description }]) => ({
-      name,
-      maxAttempts,
-      timeoutSeconds,
-      ...(schedule === undefined ? {} : { schedule: schedule.every }),
-      ...(description === undefined ? {} : { description }),
-    }),
-  )
 }
 
 function errorsOf(

@@ -5,7 +5,13 @@ import type { Email, EntityEmail } from '#shell/model/email.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Constraints, Field } from '#shell/model/field.ts'
 import { everyType } from '#shell/model/fields/every-type.fixture.ts'
+import type { UniqueConstraint } from '#shell/model/entity-declaration.ts'
+import type { Sequence, Slug } from '#shell/model/field-source.ts'
+import type { Frozen } from '#shell/model/frozen.ts'
 import type { Job } from '#shell/model/job.ts'
+import type { VerbCondition } from '#shell/model/only-if.ts'
+import type { ProcessJob, ProcessStep } from '#shell/model/process/process.ts'
+import type { NoOverlap, Within } from '#shell/model/span-constraints.ts'
 import type { ResolvedExtension } from '#shell/model/admin-extensions.ts'
 import type { Page } from '#shell/model/page.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -19,20 +25,33 @@ import type { UsersOptions } from '#shell/model/user.ts'
 import { product as library } from 'example-library/product.ts'
 import type {
   ActionDescription,
-  ConstraintsDescription,
   CallDescription,
   Description,
   EntityDescription,
-  FieldDescription,
   JobDescription,
   MoveDescription,
   PageDescription,
   ExtensionDescription,
   RoleDescription,
-  ServerCallDescription,
   StatesDescription,
 } from '../description.ts'
-import type { SecretDescription, WebhookDescription } from '../connection-descriptions.ts'
+import type {
+  FrozenDescription,
+  NoOverlapDescription,
+  UniqueDescription,
+  WithinDescription,
+} from '../constraint-description.ts'
+import type {
+  JobProcessDescription,
+  StepDescription,
+  StepPart,
+  VerbConditionDescription,
+} from '../process-description.ts'
+import type {
+  SecretDescription,
+  ServerCallDescription,
+  WebhookDescription,
+} from '../connection-descriptions.ts'
 import type { UsersDescription } from '../users-description.ts'
 import type { EmailDescription, EntityEmailDescription } from '../email-description.ts'
 import { renderSpecification } from '../document/specification.ts'
@@ -41,6 +60,11 @@ import { writeMarkdown } from '../markdown/write-markdown.ts'
 import { parseSpecification } from '../parse/parse-specification.ts'
 import { describeField } from './describe-field.ts'
 import { describeProduct } from './describe-product.ts'
+import type {
+  ConstraintsDescription,
+  FieldDescription,
+  SourceDescription,
+} from '../field-description.ts'
 
 /** The keys of a declaration that its description lacks, except the renamed ones. */
 type MissingKeys<Declared, Described, Renamed extends string> = Exclude<
@@ -52,24 +76,16 @@ type AssertNever<T extends never> = T
 
 export type Unprinted = [
   // `seeds` are data. `api` and `pageContents` have other names in the description. `settings` are
-  // described as an entity.
+  // described as an entity, `processes` as `steps` and `jobs`.
   AssertNever<
-    MissingKeys<
-      Product,
-      Description,
-      'seeds' | 'api' | 'pageContents' | 'settings' | ('processes' | 'timeZone')
-    >
+    MissingKeys<Product, Description, 'seeds' | 'api' | 'pageContents' | 'settings' | 'processes'>
   >,
   // The path follows from the other keys.
   AssertNever<MissingKeys<ResolvedExtension, ExtensionDescription, 'place'>>,
   // Field permissions are described with their fields. The Standard Schema follows from the fields.
-  // `constraints` is a type only. The last line lists what has no sentence yet.
+  // `constraints` is a type only.
   AssertNever<
-    MissingKeys<
-      Entity,
-      EntityDescription,
-      'fieldPermissions' | '~standard' | 'constraints' | ('errors' | 'onlyIf')
-    >
+    MissingKeys<Entity, EntityDescription, 'fieldPermissions' | '~standard' | 'constraints'>
   >,
   // The column, the operators and the checks follow from the field type.
   AssertNever<
@@ -87,32 +103,30 @@ export type Unprinted = [
       | 'declarationErrors'
       | 'computed'
       | 'value'
-      | ('computedDefault' | 'fixed' | 'hidden' | 'source')
     >
   >,
   AssertNever<MissingKeys<Constraints, ConstraintsDescription, 'fields' | 'item'>>,
   AssertNever<MissingKeys<States, StatesDescription, never>>,
-  // The last line lists what has no sentence yet.
-  AssertNever<
-    MissingKeys<
-      Move,
-      MoveDescription,
-      'guardDescription' | ('errors' | 'input' | 'onlyIf' | 'sets')
-    >
-  >,
+  // The conditions of moves are described with those of the entity.
+  AssertNever<MissingKeys<Move, MoveDescription, 'guardDescription' | 'onlyIf'>>,
+  AssertNever<MissingKeys<VerbCondition, VerbConditionDescription, 'else'>>,
   AssertNever<MissingKeys<Reaction, Extract<ActionDescription, { kind: 'reaction' }>, never>>,
-  AssertNever<
-    MissingKeys<
-      CustomAction,
-      Extract<ActionDescription, { kind: 'code' }>,
-      'run' | ('answers' | 'of' | 'readOnly')
-    >
-  >,
+  AssertNever<MissingKeys<CustomAction, Extract<ActionDescription, { kind: 'code' }>, 'run'>>,
   AssertNever<MissingKeys<Page, PageDescription, never>>,
   AssertNever<MissingKeys<PageContent, PageDescription, never>>,
   AssertNever<MissingKeys<ContentBlock, ContentBlock, never>>,
   AssertNever<MissingKeys<Call, CallDescription, never>>,
   AssertNever<MissingKeys<Job, JobDescription, 'run'>>,
+  // The functions of a step are its parts.
+  AssertNever<MissingKeys<ProcessStep, StepDescription, 'kind' | StepPart>>,
+  AssertNever<MissingKeys<ProcessJob, JobDescription & JobProcessDescription, 'kind' | 'run'>>,
+  AssertNever<MissingKeys<Sequence, Extract<SourceDescription, { kind: 'sequence' }>, never>>,
+  AssertNever<MissingKeys<Slug, Extract<SourceDescription, { kind: 'slug' }>, never>>,
+  AssertNever<MissingKeys<UniqueConstraint, UniqueDescription, 'else'>>,
+  // The fields of a span are its start and its end.
+  AssertNever<MissingKeys<NoOverlap, NoOverlapDescription, 'from' | 'to' | 'else'>>,
+  AssertNever<MissingKeys<Within, WithinDescription, 'from' | 'to' | 'else'>>,
+  AssertNever<MissingKeys<Frozen, FrozenDescription, 'when' | 'except'>>,
   AssertNever<MissingKeys<Email, EmailDescription, 'kind'>>,
   AssertNever<MissingKeys<ServerCall, ServerCallDescription, 'kind'>>,
   AssertNever<MissingKeys<Secret, SecretDescription, 'kind'>>,
@@ -140,6 +154,7 @@ function printField(field: FieldDescription): string {
     trashDays: 30,
     actions: [],
     rules: [],
+    onlyIf: [],
     unique: [],
     noOverlap: [],
     within: [],

@@ -11,8 +11,8 @@ import {
 } from '#shell/model/role.ts'
 import { statesInCondition } from '#shell/model/states-in-condition.ts'
 import { statesOf } from '#shell/model/state.ts'
-import type { AccessRuleDescription } from '../description.ts'
 import { describeAccessRule } from './describe-access-rule.ts'
+import type { AccessRuleDescription } from '../field-description.ts'
 
 /** Decides which parts of a product a viewer may know: those that they have permission to use. */
 export interface Viewer {

@@ -7,10 +7,11 @@ import type {
 import { usedKinds } from '#shell/model/used-in-code.ts'
 import type { Description } from '../description.ts'
 import type { RouteDescription } from '../shell-facts.ts'
-import { formatLocalizedText } from '../grammar/localized-text.ts'
+import { renderActions } from './actions.ts'
 import { listBlock, paragraph, table } from './document.ts'
 import { renderEmails } from './emails.ts'
-import { renderCodeFlag, tableOfFields } from './entities.ts'
+import { renderJobs } from './jobs.ts'
+import { renderSteps } from './steps.ts'
 import { renderConnections } from './connections.ts'
 import { code, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
 
@@ -30,6 +31,7 @@ export function renderCalls(description: Description): SpecSection {
       renderOutgoingCalls(description),
       { title: 'HTTP', blocks: [listBlock(house.http.map((sentence) => [sentence]))] },
       renderActions(description),
+      ...renderSteps(description),
       ...(description.readBy === undefined ? [renderJobs(description)] : []),
       ...renderConnections(description),
       ...renderEmails(description),
@@ -75,45 +77,6 @@ function renderOutgoingCalls({ calls }: Description): SpecSubsection {
     'Effect?',
   ]
   return { title, blocks: [table(columns, rows)] }
-}
-
-function renderActions({ entities, languages }: Description): SpecSubsection {
-  const title = 'Actions'
-  const all = entities.flatMap((entity) => entity.actions.map((action) => ({ entity, action })))
-  if (all.length === 0)
-    return { title, blocks: [paragraph(inlineText`Actions: ${undecidedText}.`)] }
-  const rows = all.map(({ entity, action }): SpecTableRow => [
-    [code(`${entity.name}.${action.name}`)],
-    action.kind === 'reaction'
-      ? inlineText`toggles per user, counted in ${code(action.countField)}; the user’s own value is in ${code(action.viewerField)}`
-      : renderCodeFlag(action.description),
-    action.label === undefined ? [] : [formatLocalizedText(action.label, languages)],
-    action.kind === 'reaction' ? [] : codeList(action.errors),
-  ])
-  const inputs = all.flatMap(({ entity, action }): SpecBlock[] =>
-    action.kind === 'code' && action.input.length > 0
-      ? [tableOfFields('Input', action.input, languages, `${entity.name}.${action.name}.`)]
-      : [],
-  )
-  return {
-    title,
-    blocks: [table(['Action', 'What it does', 'Label?', 'Errors?'], rows), ...inputs],
-  }
-}
-
-function renderJobs({ jobs: all }: Description): SpecSubsection {
-  const title = 'Jobs and schedules'
-  if (all.length === 0) return { title, blocks: [paragraph(inlineText`Jobs: ${undecidedText}.`)] }
-  const rows = all.map(
-    ({ name, schedule, maxAttempts, timeoutSeconds, description }): SpecTableRow => [
-      [code(name)],
-      [schedule === undefined ? 'on demand' : `every ${schedule}`],
-      [String(maxAttempts)],
-      [`${timeoutSeconds} s`],
-      renderCodeFlag(description),
-    ],
-  )
-  return { title, blocks: [table(['Job', 'When', 'Attempts', 'Timeout', 'What it does'], rows)] }
 }
 
 /** Renders the names that only code uses. No other section mentions them. */

@@ -3,10 +3,11 @@ import type {
   SpecSubsection,
   SpecTableRow,
 } from '#shell/model/specification-document.ts'
-import type { Description, ServerCallDescription } from '../description.ts'
+import type { Description } from '../description.ts'
 import { table } from './document.ts'
-import { tableOfFields } from './entities.ts'
+import { fieldTables } from './fields.ts'
 import { code, codeList } from './inline.ts'
+import type { ServerCallDescription } from '../connection-descriptions.ts'
 
 /** Renders what the server exchanges with other services: calls of jobs, secrets and webhooks. */
 export function renderConnections(description: Description): readonly SpecSubsection[] {
@@ -38,8 +39,8 @@ function renderServerCalls({ serverCalls, languages }: Description): SpecSubsect
     'Effect',
   ]
   const fieldsOf = ({ name, sends, reads }: ServerCallDescription): readonly SpecBlock[] => [
-    ...(sends.length === 0 ? [] : [tableOfFields('Sends', sends, languages, `${name}.`)]),
-    ...(reads.length === 0 ? [] : [tableOfFields('Reads', reads, languages, `${name}.`)]),
+    ...fieldTables('Sends', sends, languages, `${name}.`),
+    ...fieldTables('Reads', reads, languages, `${name}.`),
   ]
   return {
     title: 'Calls of jobs',

@@ -1,12 +1,13 @@
 import type { SpecInline, SpecTableRow } from '#shell/model/specification-document.ts'
 import type { EntityDescription } from '../description.ts'
 import type { NoOverlapDescription, OtherwiseDescription } from '../constraint-description.ts'
+import { formatVerbCondition } from '../grammar/verb-condition.ts'
 import { formatLocalizedText, type Languages } from '../grammar/localized-text.ts'
 import { code, codeList, inlineText, isCode } from './inline.ts'
 
 /** Renders the rules and constraints of an entity: their name, kind, fields and message. */
 export function constraintRows(
-  { rules, unique, noOverlap, within, frozen }: EntityDescription,
+  { rules, onlyIf, unique, noOverlap, within, frozen }: EntityDescription,
   languages: Languages,
 ): readonly SpecTableRow[] {
   const otherwise = (one: OtherwiseDescription): SpecInline => {
@@ -17,6 +18,12 @@ export function constraintRows(
     ...rules.map((one): SpecTableRow => [
       [code(one.name)],
       inlineText`rule, ${isCode}`,
+      codeList(one.fields),
+      otherwise(one),
+    ]),
+    ...onlyIf.map((one): SpecTableRow => [
+      [code(one.name)],
+      formatVerbCondition(one),
       codeList(one.fields),
       otherwise(one),
     ]),

@@ -1,23 +1,15 @@
 import type {
-  SpecBlock,
   SpecInline,
   SpecListItem,
   SpecSubsection,
-  SpecTableRow,
   SpecSection,
 } from '#shell/model/specification-document.ts'
 import { humanize } from '#shell/model/localized-text.ts'
-import type {
-  Description,
-  EntityDescription,
-  FieldDescription,
-  SectionDescription,
-} from '../description.ts'
-import { formatConstraints } from '../grammar/constraints.ts'
+import type { Description, EntityDescription, SectionDescription } from '../description.ts'
 import { survivesRoundTrip } from '../grammar/names.ts'
 import { type Languages, formatQuotedText, formatLocalizedText } from '../grammar/localized-text.ts'
-import { formatValue } from '../grammar/values.ts'
-import { labelledItem, listBlock, paragraph, optionalParagraph, table } from './document.ts'
+import { labelledItem, listBlock, paragraph, optionalParagraph } from './document.ts'
+import { fieldTables } from './fields.ts'
 import { code, isCode, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
 
 /** How many records the settings have. */
@@ -83,6 +75,10 @@ function renderEntity(entity: EntityDescription, description: Description): Spec
     ([verb, job]) => inlineText`${code(verb)} starts ${code(job)}`,
   )
   if (jobs.length > 0) about.push(labelledItem('Jobs', joinInlines(jobs, '; ')))
+  const errors = Object.entries(entity.errors ?? {}).map(
+    ([verb, codes]) => inlineText`${code(verb)} can end with ${codeList(codes)}`,
+  )
+  if (errors.length > 0) about.push(labelledItem('Errors', joinInlines(errors, '; ')))
   const from = inverseRelationsTo(entity, entities)
   if (from.length > 0) about.push(labelledItem('Referenced by', joinInlines(from, '; ')))
   return {
@@ -92,8 +88,7 @@ function renderEntity(entity: EntityDescription, description: Description): Spec
       listBlock(about),
       ...(fields.length === 0
         ? [paragraph(inlineText`Fields: ${undecidedText}.`)]
-        : [tableOfFields('Field', fields, languages)]),
-      ...relationsOf(fields),
+        : fieldTables('Field', fields, languages)),
     ],
   }
 }
@@ -106,86 +101,6 @@ function renderSection(
   const called = label === undefined ? '' : ` ${formatQuotedText(label, languages)}`
   const about = help === undefined ? '' : ` about ${formatQuotedText(help, languages)}`
   return inlineText`${code(name)}${called}${about} with ${codeList(fields)}`
-}
-
-/** Returns a table of fields. Nested fields follow their parent: `size.width`, `tags[]`. */
-export function tableOfFields(
-  first: string,
-  fields: readonly FieldDescription[],
-  languages: Languages,
-  path = '',
-): SpecBlock {
-  const columns = [first, 'Type', 'Required', 'Rules?', 'Default?', 'Label?', 'Help text?']
-  return table(
-    columns,
-    fields.flatMap((field) => fieldRows(field, path + field.name, languages)),
-  )
-}
-
-function fieldRows(
-  field: FieldDescription,
-  path: string,
-  languages: Languages,
-): readonly SpecTableRow[] {
-  const { type, required, readOnly, label, help, defaultValue, item, parts = [] } = field
-  const row: SpecTableRow = [
-    [code(path)],
-    [type],
-    [readOnly ? 'read-only' : required ? 'yes' : 'no'],
-    joinInlines(fieldRules(field, languages), '; '),
-    defaultValue === undefined ? [] : [code(formatValue(defaultValue))],
-    label === undefined ? [] : [formatLocalizedText(label, languages)],
-    help === undefined ? [] : [formatLocalizedText(help, languages)],
-  ]
-  return [
-    row,
-    ...(item ? fieldRows(item, `${path}[]`, languages) : []),
-    ...parts.flatMap((part) => fieldRows(part, `${path}.${part.name}`, languages)),
-  ]
-}
-
-function fieldRules(field: FieldDescription, languages: Languages): readonly SpecInline[] {
-  const { unique, searchable, renamedFrom, formula, reveals, visibleWhen, example } = field
-  const { stored, visible } = field
-  return [
-    ...formatConstraints(field, languages),
-    ...(formula === undefined ? [] : [inlineText`computed as ${code(formula)}`]),
-    ...(field.required && field.type === 'computed' ? [inlineText`never empty`] : []),
-    ...(stored ? [inlineText`stored`] : []),
-    ...(visible === undefined ? [] : [inlineText`from all records`]),
-    ...(reveals === undefined ? [] : [inlineText`reveals ${codeList(reveals)}`]),
-    ...(visibleWhen === undefined ? [] : [inlineText`visible when ${code(visibleWhen)}`]),
-    ...(example === undefined
-      ? []
-      : [inlineText`for example ${formatQuotedText(example, languages)}`]),
-    ...(unique ? [inlineText`unique`] : []),
-    ...(searchable ? [inlineText`searchable`] : []),
-    ...(renamedFrom === undefined ? [] : [inlineText`previously ${code(renamedFrom)}`]),
-  ]
-}
-
-/** The descriptions of what happens to a record when the target of its relation is removed. */
-export const onRemoveTexts = {
-  restrict: 'deletion is rejected',
-  'set null': 'the reference is cleared',
-  cascade: 'this record is deleted too',
-} as const
-
-function relationsOf(fields: readonly FieldDescription[]): readonly SpecBlock[] {
-  const rows = fields.flatMap(({ name, relation }): SpecTableRow[] => {
-    if (!relation) return []
-    const { target, isMany, inverse, onRemove } = relation
-    return [
-      [
-        [code(name)],
-        inlineText`${isMany ? 'several' : 'one'} ${code(target)}`,
-        inverse === undefined ? [] : [code(inverse)],
-        [onRemoveTexts[onRemove]],
-      ],
-    ]
-  })
-  const columns = ['Relation', 'References', 'Inverse name?', 'On delete']
-  return rows.length === 0 ? [] : [table(columns, rows)]
 }
 
 function inverseRelationsTo(

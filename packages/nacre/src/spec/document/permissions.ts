@@ -5,12 +5,7 @@ import type {
   SpecTableRow,
   SpecSection,
 } from '#shell/model/specification-document.ts'
-import type {
-  Description,
-  EntityDescription,
-  FieldDescription,
-  AccessRuleDescription,
-} from '../description.ts'
+import type { Description, EntityDescription } from '../description.ts'
 import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
 import { type Languages, formatLocalizedText } from '../grammar/localized-text.ts'
 import { formatAccessRule, formatTermLimits } from '../grammar/access-rule.ts'
@@ -18,6 +13,7 @@ import { paragraph, table } from './document.ts'
 import { entityHeading } from './entities.ts'
 import { renderUsers } from './users.ts'
 import { code, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
+import type { AccessRuleDescription, FieldDescription } from '../field-description.ts'
 
 /** Renders section 6: roles and permissions. */
 export function renderPermissions(description: Description): SpecSection {

@@ -13,6 +13,7 @@ import type {
 } from '../description.ts'
 import { type Languages, formatQuotedText, formatLocalizedText } from '../grammar/localized-text.ts'
 import { formatAutomaticMove } from '../grammar/automatic-move.ts'
+import { formatMoveInput, formatMoveSets } from '../grammar/move-values.ts'
 import { formatAccessRule } from '../grammar/access-rule.ts'
 import { labelledItem, listBlock, paragraph, table } from './document.ts'
 import { renderCodeFlag, entityHeading } from './entities.ts'
@@ -33,9 +34,21 @@ export function renderStates({ entities, languages }: Description): SpecSection 
               'Only a transition changes the state of a record. Administrators can use every transition.',
             ],
       ),
+      ...(entities.some(hasApplicationMoves)
+        ? [
+            paragraph(
+              inlineText`Nobody can use a transition for ${code('application')}, not even administrators: code or time makes it.`,
+            ),
+          ]
+        : []),
     ],
     parts,
   }
+}
+
+function hasApplicationMoves({ states }: EntityDescription): boolean {
+  const rules = (states?.moves ?? []).flatMap(({ may }) => may)
+  return rules.some(({ who }) => who === 'application')
 }
 
 function renderEntityStates(
@@ -86,8 +99,11 @@ function moveTable({ moves }: StatesDescription, languages: Languages): readonly
     'To',
     'Allowed for',
     'Condition?',
+    'Takes?',
+    'Sets?',
     'By itself?',
     'Job?',
+    'Errors?',
     'Label?',
   ]
   return moves.length === 0
@@ -101,15 +117,18 @@ function moveTable({ moves }: StatesDescription, languages: Languages): readonly
 }
 
 function rowOf(move: MoveDescription, languages: Languages): SpecTableRow {
-  const { name, from, to, may, guard, job, label } = move
+  const { name, from, to, may, guard, job, label, input, sets, errors = [] } = move
   return [
     [code(name)],
     codeList(from),
     [code(to)],
     formatAccessRule(may),
     guard ? renderCodeFlag(guard.guardDescription) : [],
+    formatMoveInput(input),
+    formatMoveSets(sets),
     formatAutomaticMove(move),
     job === undefined ? [] : [code(job)],
+    codeList(errors),
     label === undefined ? [] : [formatLocalizedText(label, languages)],
   ]
 }

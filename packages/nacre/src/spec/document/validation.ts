@@ -4,12 +4,16 @@ import type {
   SpecTableRow,
   SpecSection,
 } from '#shell/model/specification-document.ts'
-import type { Description, EntityDescription, FieldDescription } from '../description.ts'
+import type { Description, EntityDescription } from '../description.ts'
 import { type Languages, formatLocalizedText, languagesIn } from '../grammar/localized-text.ts'
 import { constraintRows } from './constraint-rows.ts'
 import { paragraph, table } from './document.ts'
 import { entityHeading } from './entities.ts'
 import { code, inlineText, undecidedText } from './inline.ts'
+import type { FieldDescription } from '../field-description.ts'
+
+const onlyIfText =
+  'Conditions with “only if” bind everyone, including administrators and code. If a condition is about fields, a change is checked only if it gives one of them another value.'
 
 /** Renders section 5: validation of single fields and rules over several fields. */
 export function renderValidation({ entities, languages }: Description): SpecSection {
@@ -26,6 +30,7 @@ export function renderValidation({ entities, languages }: Description): SpecSect
       paragraph(
         inlineText`Fields are checked by their types and by the rules of section 3, in the browser and on the server. Unknown fields are rejected.`,
       ),
+      ...(entities.some(({ onlyIf }) => onlyIf.length > 0) ? [paragraph([onlyIfText])] : []),
       ...(output.length === 0 ? [] : [table(['Code', 'Message'], output)]),
       ...(parts.length === 0
         ? [paragraph(inlineText`Rules over several fields: ${undecidedText}.`)]

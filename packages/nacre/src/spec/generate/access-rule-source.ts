@@ -1,6 +1,6 @@
 import { administrator } from '#shell/model/role.ts'
 import { me } from '#shell/model/where.ts'
-import type { RoleDescription, RoleRuleDescription, AccessRuleDescription } from '../description.ts'
+import type { RoleDescription } from '../description.ts'
 import { parseCondition } from '../grammar/parse-condition.ts'
 import {
   constantName,
@@ -10,6 +10,7 @@ import {
   type SourceFile,
   textSource,
 } from './source.ts'
+import type { AccessRuleDescription, RoleRuleDescription } from '../field-description.ts'
 
 /** The module from which a generated file imports the roles. */
 export interface RoleImports {

@@ -1,6 +1,6 @@
-import type { Description, ServerCallDescription } from '../description.ts'
+import type { Description } from '../description.ts'
 import { type RoleImports, roleSource, whenConditionSource } from './access-rule-source.ts'
-import { fieldSource } from './field-source.ts'
+import { fieldsSource } from './field-source.ts'
 import {
   entry,
   literalSource,
@@ -11,6 +11,7 @@ import {
   type SourceFile,
   textSource,
 } from './source.ts'
+import type { ServerCallDescription } from '../connection-descriptions.ts'
 
 /** Generates the calls of jobs. */
 export function serverCallEntries(
@@ -22,18 +23,12 @@ export function serverCallEntries(
 
 function serverCallSource(call: ServerCallDescription, file: SourceFile): string {
   const { url, urlVariable, method, sends, reads, bearer, timeoutSeconds, description } = call
-  const fieldsSource = (fields: ServerCallDescription['sends']) =>
-    objectSource(
-      fields.flatMap((field) =>
-        entry(field.name, fieldSource(field, { fields, entities: [] }, file)),
-      ),
-    )
   const parts = [
     ...text('url', url),
     ...text('urlVariable', urlVariable),
     ...entry('method', omitDefault(method, 'POST')),
-    ...entry('sends', fieldsSource(sends)),
-    ...entry('reads', fieldsSource(reads)),
+    ...entry('sends', fieldsSource(sends, file)),
+    ...entry('reads', fieldsSource(reads, file)),
     ...text('bearer', bearer),
     ...entry('timeoutSeconds', omitDefault(timeoutSeconds, 10)),
     ...text('description', description),

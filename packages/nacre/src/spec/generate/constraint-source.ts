@@ -112,7 +112,7 @@ function whereSource(where: string | undefined): readonly SourceEntry[] {
 }
 
 /** Generates the error or the message of a constraint. */
-function otherwiseSource(
+export function otherwiseSource(
   key: 'message' | 'else',
   { error, message }: OtherwiseDescription,
   file: SourceFile,

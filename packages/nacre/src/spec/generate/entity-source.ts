@@ -1,13 +1,8 @@
-import type {
-  ActionDescription,
-  MoveDescription,
-  Description,
-  EntityDescription,
-  StatesDescription,
-  AccessRuleDescription,
-} from '../description.ts'
+import type { Description, EntityDescription } from '../description.ts'
 import { defaultTrashDays } from '../document/constants.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
+import { codeComment } from './placeholder-source.ts'
+import { statesSource } from './states-source.ts'
 import { entityEmailsSource } from './emails-source.ts'
 import { entityScope } from './field-scope.ts'
 import { fieldSource } from './field-source.ts'
@@ -20,19 +15,13 @@ import {
   objectSource,
   sourceFile,
   type SourceFile,
-  textSource,
   omitDefault,
 } from './source.ts'
-import {
-  type RoleImports,
-  accessRuleSource,
-  recordRolesSource,
-  whenConditionSource,
-} from './access-rule-source.ts'
-import { triggerSource } from './trigger-source.ts'
+import { type RoleImports, accessRuleSource, recordRolesSource } from './access-rule-source.ts'
+import { actionsSource } from './actions-source.ts'
+import { onlyIfSource, verbErrorsSource } from './condition-source.ts'
 import { frozenSource, noOverlapSource, uniqueSource, withinSource } from './constraint-source.ts'
-
-const todoComment = '// Code: to be written.\n'
+import type { AccessRuleDescription } from '../field-description.ts'
 
 /**
  * Generates the file of an entity. Unparsed text becomes a comment above its subject, or at the top
@@ -40,7 +29,7 @@ const todoComment = '// Code: to be written.\n'
  */
 export function entitySource(
   entity: EntityDescription,
-  { roles, entities }: Description,
+  { roles, entities, steps }: Description,
   leftovers: readonly UnparsedText[],
 ): string {
   const file = sourceFile()
@@ -85,10 +74,17 @@ export function entitySource(
     ...entry('columns', omitDefault(entity.columns, [])),
     ...entry(
       'states',
-      entity.states && statesSource(entity.states, roleImports, file, commentAbove),
+      statesSource(entity, {
+        who: roleImports,
+        scope: entityScope(entity, entities),
+        file,
+        commentAbove,
+      }),
     ),
-    ...entry('actions', actionsSource(entity, file, commentAbove)),
+    ...entry('actions', actionsSource(entity, file, steps, commentAbove)),
     ...entry('rules', rulesSource(entity, commentAbove)),
+    ...entry('errors', verbErrorsSource(entity, file)),
+    ...entry('onlyIf', onlyIfSource(entity, roleImports, file)),
     ...entry('unique', uniqueSource(entity, file, commentAbove)),
     ...entry('noOverlap', noOverlapSource(entity, file, commentAbove)),
     ...entry('within', withinSource(entity, file, commentAbove)),
@@ -109,101 +105,7 @@ export function entitySource(
   return file.text(`${top}export const ${constant} = ${declare}(${objectSource(parts)})`)
 }
 
-const dateFieldOf = ({ kind }: NonNullable<MoveDescription['at']>) =>
-  kind === 'date' ? 'dateField' : 'dateTimeField'
-
 type CommentAbove = (subject: string) => string
-
-function statesSource(
-  { initial, entryStates, finalStates, labels, moves }: StatesDescription,
-  roleImports: RoleImports,
-  file: SourceFile,
-  commentAbove: CommentAbove,
-): string {
-  const each = moves.flatMap(
-    ({ name, from, to, may: terms, label, guard, job, after, at, on, asSoonAs }) =>
-      entry(
-        name,
-        objectSource([
-          ...entry('from', literalSource(from.length === 1 ? from[0] : from)),
-          ...entry('to', textSource(to)),
-          ...entry('may', accessRuleSource(terms, roleImports, file)),
-          ...entry('label', label === undefined ? undefined : literalSource(label)),
-          ...entry('guard', guard && '() => undefined', todoComment),
-          ...entry(
-            'guardDescription',
-            guard?.guardDescription === undefined ? undefined : textSource(guard.guardDescription),
-          ),
-          ...entry('after', after && `${file.addImport(after.unit, 'nacre')}(${after.count})`),
-          ...entry(
-            'at',
-            at && `${file.addImport(dateFieldOf(at), 'nacre')}(${textSource(at.field)})`,
-          ),
-          ...entry('on', on && triggerSource(on, file)),
-          ...entry('asSoonAs', asSoonAs && whenConditionSource(asSoonAs, file)),
-          ...entry('job', job === undefined ? undefined : textSource(job)),
-        ]),
-        commentAbove(name),
-      ),
-  )
-  return objectSource([
-    ...entry('initial', textSource(initial)),
-    ...entry('moves', objectSource(each)),
-    ...entry('entryStates', omitDefault(entryStates, [])),
-    ...entry('finalStates', omitDefault(finalStates, [])),
-    ...entry('labels', omitDefault(labels, {})),
-  ])
-}
-
-function actionsSource(
-  { name, actions }: EntityDescription,
-  file: SourceFile,
-  commentAbove: CommentAbove,
-): string | undefined {
-  if (actions.length === 0) return undefined
-  return objectSource(
-    actions.flatMap((action) =>
-      entry(action.name, actionSource(name, action, file), commentAbove(action.name)),
-    ),
-  )
-}
-
-function actionSource(entity: string, action: ActionDescription, file: SourceFile): string {
-  const label = entry('label', action.label === undefined ? undefined : literalSource(action.label))
-  if (action.kind === 'reaction') {
-    const { countField, viewerField } = action
-    const parts = [
-      ...entry('countField', textSource(countField)),
-      ...entry('viewerField', textSource(viewerField)),
-      ...label,
-    ]
-    return `${file.addImport('reaction', 'nacre')}(${objectSource(parts)})`
-  }
-  const { name, description, input, errors } = action
-  const thrown = errors.map(
-    (id) => `${file.addImport('errors', '../errors.ts')}[${textSource(id)}]`,
-  )
-  const parts = [
-    ...entry(
-      'input',
-      objectSource(
-        input.flatMap((field) =>
-          entry(field.name, fieldSource(field, { fields: input, entities: [] }, file)),
-        ),
-      ),
-    ),
-    ...label,
-    ...entry('description', description === undefined ? undefined : textSource(description)),
-    ...entry('errors', thrown.length === 0 ? undefined : `[${thrown.join(', ')}]`),
-    ...entry('run', placeholderSource(`The action ${name} of ${entity}`), todoComment),
-  ]
-  return `${file.addImport('action', 'nacre')}(${objectSource(parts)})`
-}
-
-/** Generates a function that throws, as a placeholder for code to be written. */
-export function placeholderSource(what: string): string {
-  return `async () => { throw new Error(${textSource(`${what} is to be written.`)}) }`
-}
 
 function rulesSource({ rules }: EntityDescription, commentAbove: CommentAbove): string | undefined {
   if (rules.length === 0) return undefined
@@ -212,7 +114,7 @@ function rulesSource({ rules }: EntityDescription, commentAbove: CommentAbove): 
       entry(
         name,
         objectSource([
-          ...entry('check', '() => true', todoComment),
+          ...entry('check', '() => true', codeComment),
           ...entry('message', literalSource(message)),
           ...entry('fields', literalSource(fields)),
         ]),

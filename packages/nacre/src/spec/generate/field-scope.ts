@@ -1,6 +1,7 @@
 import type { ValueType } from '#shell/model/expression.ts'
-import type { EntityDescription, FieldDescription } from '../description.ts'
+import type { EntityDescription } from '../description.ts'
 import { type Formula, parseFormula } from '../grammar/parse-formula.ts'
+import type { FieldDescription } from '../field-description.ts'
 
 /** The fields that a formula refers to, and the entities that it reaches over relations. */
 export interface FieldScope {

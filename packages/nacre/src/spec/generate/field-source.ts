@@ -1,8 +1,8 @@
 import type { Duration } from '#shell/model/duration.ts'
 import { humanize, type LocalizedText } from '#shell/model/localized-text.ts'
-import type { FieldDescription } from '../description.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'
 import type { FieldScope } from './field-scope.ts'
+import { settingOptions } from './setting-source.ts'
 import { formulaSource } from './formula-source.ts'
 import {
   literalSource,
@@ -13,6 +13,7 @@ import {
   textSource,
   omitDefault,
 } from './source.ts'
+import type { FieldDescription } from '../field-description.ts'
 
 /** The field types with a function of the same name. */
 const builders = new Set(
@@ -32,13 +33,21 @@ export function fieldSource(field: FieldDescription, scope: FieldScope, file: So
   const options = [
     ...entry(
       'required',
-      field.required && (!field.readOnly || isDeclaredRequired(field)) ? 'true' : undefined,
+      field.required && (!field.readOnly || field.source || isDeclaredRequired(field))
+        ? 'true'
+        : undefined,
     ),
     ...typeOptions(field, scope, file),
     ...commonOptions(field, scope, file),
   ]
   const last = options.length === 0 ? [] : [objectSource(options)]
   return `${build}(${[...first, ...last].join(', ')})`
+}
+
+/** Generates fields that belong to no entity: an input, an answer, the settings. */
+export function fieldsSource(fields: readonly FieldDescription[], file: SourceFile): string {
+  const scope = { fields, entities: [] }
+  return objectSource(fields.flatMap((field) => entry(field.name, fieldSource(field, scope, file))))
 }
 
 function commonOptions(
@@ -52,6 +61,7 @@ function commonOptions(
     ...entry('unique', unique ? 'true' : undefined),
     ...entry('searchable', searchable ? 'true' : undefined),
     ...entry('default', defaultValue === undefined ? undefined : literalSource(defaultValue)),
+    ...settingOptions(field, scope, file),
     ...entry('label', label === undefined ? undefined : literalSource(label)),
     ...entry('help', help === undefined ? undefined : literalSource(help)),
     ...entry('example', example === undefined ? undefined : literalSource(example)),

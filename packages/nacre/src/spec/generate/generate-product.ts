@@ -6,7 +6,10 @@ import { currentPhrase } from '../parse/former-phrases.ts'
 import type { ParsedSpecification } from '../parse/parse-specification.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
 import { emailsSource } from './emails-source.ts'
-import { entitySource, placeholderSource } from './entity-source.ts'
+import { entitySource } from './entity-source.ts'
+import { codeComment, placeholderSource } from './placeholder-source.ts'
+import { processFiles, scheduleEntry } from './processes-source.ts'
+import { sortByDependencies } from './sort-by-dependencies.ts'
 import { pageFile, pagesSource, pageSource, pageContentsSource } from './pages-source.ts'
 import { extensionFiles, extensionsSource } from './extensions-source.ts'
 import {
@@ -48,7 +51,8 @@ export function generateProduct({ description, leftovers }: ParsedSpecification)
       : {}),
     ...connectionsFile(description),
     ...(settings ? { 'settings.ts': settingsSource(settings, description) } : {}),
-    ...(description.jobs.length > 0 ? { 'jobs.ts': jobsSource(description) } : {}),
+    ...(hasJobs(description) ? { 'jobs.ts': jobsSource(description) } : {}),
+    ...processFiles(description),
     'pages.ts': pagesSource(description, leftoversFor('pages.ts')),
     'page-contents.ts': pageContentsSource(description, leftoversFor('page-contents.ts')),
     ...(users && userEntityDescription
@@ -109,7 +113,6 @@ function productSource(
     timeZone,
     roles,
     users,
-    jobs,
     docs,
   } = description
   const { usedInCode, secrets, webhooks } = description
@@ -135,7 +138,7 @@ function productSource(
       `[${roles.map((role) => from(constantName(role.name, 'Role'), 'roles')).join(', ')}]`,
     ),
     ...entry('errors', from('errors', 'errors')),
-    ...entry('jobs', jobs.length === 0 ? undefined : from('jobs', 'jobs')),
+    ...entry('jobs', hasJobs(description) ? from('jobs', 'jobs') : undefined),
     ...entry('emails', emailsEntry(description, from)),
     ...entry('calls', from('calls', 'calls')),
     ...entry('secrets', secrets.length === 0 ? undefined : from('secrets', 'connections')),
@@ -158,6 +161,9 @@ function connectionsFile(description: Description): SourceFiles {
   return source === undefined ? {} : { 'connections.ts': source }
 }
 
+/** Typed jobs are not part of the product: their files are found. */
+const hasJobs = ({ jobs }: Description) => jobs.some(({ process }) => !process)
+
 const hasSettings = ({ entities }: Description) => entities.some(({ isSingleton }) => isSingleton)
 
 function emailsEntry(
@@ -170,42 +176,30 @@ function emailsEntry(
 
 function rolesSource({ roles }: Description, leftovers: readonly UnparsedText[]): string {
   const file = sourceFile()
-  const written = sortByInclusion(roles).map(({ name, includes, label, description }) => {
-    const options = [
-      ...entry(
-        'includes',
-        includes.length === 0
-          ? undefined
-          : `[${includes.map((one) => constantName(one, 'Role')).join(', ')}]`,
-      ),
-      ...entry('label', label === undefined ? undefined : literalSource(label)),
-      ...entry('description', description === undefined ? undefined : textSource(description)),
-    ]
-    const more = options.length === 0 ? '' : `, ${objectSource(options)}`
-    const above = commentSource(leftovers.filter(({ about }) => about === name))
-    const declare = file.addImport('role', 'nacre')
-    return `${above}export const ${constantName(name, 'Role')} = ${declare}(${textSource(name)}${more})`
-  })
+  const written = sortByDependencies(roles, ({ includes }) => includes).map(
+    ({ name, includes, label, description }) => {
+      const options = [
+        ...entry(
+          'includes',
+          includes.length === 0
+            ? undefined
+            : `[${includes.map((one) => constantName(one, 'Role')).join(', ')}]`,
+        ),
+        ...entry('label', label === undefined ? undefined : literalSource(label)),
+        ...entry('description', description === undefined ? undefined : textSource(description)),
+      ]
+      const more = options.length === 0 ? '' : `, ${objectSource(options)}`
+      const above = commentSource(leftovers.filter(({ about }) => about === name))
+      const declare = file.addImport('role', 'nacre')
+      return `${above}export const ${constantName(name, 'Role')} = ${declare}(${textSource(name)}${more})`
+    },
+  )
   const others = leftovers.filter(({ about }) => !roles.some(({ name }) => name === about))
   return file.text(
     [commentSource(others), ...written, ...(written.length === 0 ? ['export {}'] : [])].join(
       '\n\n',
     ),
   )
-}
-
-/** Sorts roles so that each follows the roles that it includes. */
-function sortByInclusion(roles: Description['roles']): Description['roles'] {
-  const known = new Set<string>()
-  const order: Description['roles'][number][] = []
-  for (let left = roles; left.length > 0;) {
-    const next = left.find(({ includes }) => includes.every((one) => known.has(one))) ?? left[0]
-    if (!next) break
-    known.add(next.name)
-    order.push(next)
-    left = left.filter((one) => one !== next)
-  }
-  return order
 }
 
 function errorsSource({ errors }: Description, leftovers: readonly UnparsedText[]): string {
@@ -236,19 +230,15 @@ function callsSource(description: Description, leftovers: readonly UnparsedText[
 
 function jobsSource({ jobs }: Description): string {
   const file = sourceFile()
-  const each = jobs.flatMap(({ name, schedule, maxAttempts, timeoutSeconds, description }) => {
+  const own = jobs.filter(({ process }) => !process)
+  const each = own.flatMap(({ name, schedule, maxAttempts, timeoutSeconds, description }) => {
     const declare = file.addImport('job', 'nacre')
     const parts = [
-      ...entry('description', description === undefined ? undefined : textSource(description)),
-      ...entry(
-        'schedule',
-        schedule === undefined
-          ? undefined
-          : `${file.addImport('every', 'nacre')}(${textSource(schedule)})`,
-      ),
+      ...entry('description', description === undefined ? undefined : literalSource(description)),
+      ...scheduleEntry(schedule, file),
       ...entry('maxAttempts', omitDefault(maxAttempts, 8)),
       ...entry('timeoutSeconds', omitDefault(timeoutSeconds, 60)),
-      ...entry('run', placeholderSource(`The job ${name}`), '// Code: to be written.\n'),
+      ...entry('run', placeholderSource(`The job ${name}`), codeComment),
     ]
     return entry(name, `${declare}(${objectSource(parts)})`)
   })

@@ -14,8 +14,8 @@ import {
 /** Generates the declarations of the pages. */
 export function pagesSource({ pages }: Description, leftovers: readonly UnparsedText[]): string {
   const file = sourceFile()
-  const declare = file.addImport('page', 'nacre')
   const each = pages.flatMap(({ name, path, title, description, isIndexed, isInNavigation }) => {
+    const declare = file.addImport('page', 'nacre')
     const indexedByDefault = path !== '*'
     const output = {
       path,

@@ -1,6 +1,6 @@
 import type { Description, EntityDescription } from '../description.ts'
 import { accessRuleSource, type RoleImports, roleSource } from './access-rule-source.ts'
-import { fieldSource } from './field-source.ts'
+import { fieldsSource } from './field-source.ts'
 import { entry, objectSource, sourceFile } from './source.ts'
 
 /** Generates the file of the settings. */
@@ -14,14 +14,7 @@ export function settingsSource(
   const isDefault = JSON.stringify(read) === JSON.stringify(change)
   const changing = change.map((one) => roleSource(one.who, who, file)).join(', ')
   const parts = [
-    ...entry(
-      'fields',
-      objectSource(
-        fields.flatMap((field) =>
-          entry(field.name, fieldSource(field, { fields, entities: [] }, file)),
-        ),
-      ),
-    ),
+    ...entry('fields', fieldsSource(fields, file)),
     ...entry('change', `[${changing}]`),
     ...entry('read', isDefault ? undefined : accessRuleSource(read, who, file)),
   ]

@@ -1,7 +1,7 @@
 import type { SpecInline } from '#shell/model/specification-document.ts'
-import type { RoleRuleDescription, AccessRuleDescription } from '../description.ts'
 import { code, codeList, joinInlines, inlineText } from '../document/inline.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from './phrase.ts'
+import type { AccessRuleDescription, RoleRuleDescription } from '../field-description.ts'
 
 const administratorsOnly = 'administrators only'
 

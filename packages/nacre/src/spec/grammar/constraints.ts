@@ -1,11 +1,11 @@
 import type { Duration } from '#shell/model/duration.ts'
 import type { SpecInline } from '#shell/model/specification-document.ts'
 import { humanize } from '#shell/model/localized-text.ts'
-import type { ConstraintsDescription, FieldDescription } from '../description.ts'
 import { code, formatCount, joinInlines, inlineText, codeList } from '../document/inline.ts'
 import { formatDuration, parseDuration } from './duration.ts'
 import { codeSpansIn, splitOutsideQuotes } from './phrase.ts'
 import { type Languages, formatQuotedText, parseQuotedText } from './localized-text.ts'
+import type { ConstraintsDescription, FieldDescription } from '../field-description.ts'
 
 /** The unit of each field type’s length. */
 const units: Readonly<Record<string, string>> = {

@@ -13,11 +13,16 @@ export type Formula =
 
 /** Returns the names of the own fields that a formula reads. */
 export function fieldNamesIn(formula: Formula | undefined): readonly string[] {
-  if (formula?.kind === 'name') return [formula.value.split('.')[0] ?? '']
-  if (formula?.kind === 'sign') return formula.sides.flatMap(fieldNamesIn)
+  return pathsIn(formula).map((path) => path.split('.')[0] ?? '')
+}
+
+/** Returns the own fields that a formula reads, and those that it reads over a relation: `event.price`. */
+export function pathsIn(formula: Formula | undefined): readonly string[] {
+  if (formula?.kind === 'name') return [formula.value]
+  if (formula?.kind === 'sign') return formula.sides.flatMap(pathsIn)
   // What a total counts belongs to another entity.
   if (formula?.kind !== 'word' || /^(?:count|sum|min|max)Of$/u.test(formula.word)) return []
-  return formula.parts.flatMap(fieldNamesIn)
+  return formula.parts.flatMap(pathsIn)
 }
 
 interface Position {

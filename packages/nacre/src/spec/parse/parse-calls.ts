@@ -1,18 +1,14 @@
-import { isValidSchedule } from '#shell/model/schedule.ts'
 import { type UsedInCode, usedKinds } from '#shell/model/used-in-code.ts'
-import type {
-  ActionDescription,
-  CallDescription,
-  JobDescription,
-  ConnectionsDescription,
-} from '../description.ts'
+import type { ActionDescription, CallDescription, JobDescription } from '../description.ts'
 import type { ParsedSection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'
-import { parseLocalizedText } from '../grammar/localized-text.ts'
+import type { StepDescription } from '../process-description.ts'
 import { type ParsedEmails, parseEmails } from './parse-emails.ts'
 import { parseConnections } from './parse-connections.ts'
-import { parseFields } from './parse-fields.ts'
-import { parseCodeDescription } from './parse-states.ts'
+import { parseActions } from './parse-actions.ts'
+import { collectFieldTables } from './field-tables.ts'
+import { parseJob } from './parse-jobs.ts'
+import { parseStepRow } from './parse-steps.ts'
 import {
   recordUnparsedBlocks,
   recordUnparsedLine,
@@ -22,11 +18,13 @@ import {
   collectTableRows,
   type SourceLocation,
 } from './spec-parser.ts'
+import type { ConnectionsDescription } from '../connection-descriptions.ts'
 
 export interface ParsedCalls extends Omit<ParsedEmails, 'rest'> {
   readonly services: ConnectionsDescription
   readonly calls: readonly CallDescription[]
   readonly jobs: readonly JobDescription[]
+  readonly steps: readonly StepDescription[]
   readonly usedInCode: UsedInCode
   /** The actions by entity name. */
   readonly actions: ReadonlyMap<string, readonly ActionDescription[]>
@@ -36,24 +34,32 @@ export interface ParsedCalls extends Omit<ParsedEmails, 'rest'> {
 export function parseCalls(section: ParsedSection, reading: SpecParser): ParsedCalls {
   const here: SourceLocation = { section: 7 }
   const blocks = [...section.blocks, ...section.parts.flatMap((part) => part.blocks)]
-  const calls = collectTableRows(blocks, 'call')
+  const fields = collectFieldTables(blocks, reading)
+  const calls = collectTableRows(fields.rest, 'call')
   const jobs = collectTableRows(calls.rest, 'job')
   const actions = collectTableRows(jobs.rest, 'action')
-  const used = collectTableRows(actions.rest, 'used in code')
-  const inputs = collectTableRows(used.rest, 'input')
-  const { rest: withoutEmails, ...emails } = parseEmails(inputs.rest, here, reading)
-  const { rest, ...services } = parseConnections(withoutEmails, here, reading)
+  const steps = collectTableRows(actions.rest, 'code of')
+  const used = collectTableRows(steps.rest, 'used in code')
+  const { rest: withoutEmails, ...emails } = parseEmails(used.rest, here, reading)
+  const { rest, ...services } = parseConnections(withoutEmails, fields, here, reading)
   recordUnparsedBlocks(reading, here, rest)
-  return {
+  const parsed = {
     ...emails,
     services,
     calls: calls.rows.flatMap(
       ({ row, line }) => readCall(row) ?? recordAndSkip(line, here, reading),
     ),
-    jobs: jobs.rows.flatMap(({ row, line }) => readJob(row) ?? recordAndSkip(line, here, reading)),
+    jobs: jobs.rows.flatMap(
+      ({ row, line }) => parseJob(row, fields, reading) ?? recordAndSkip(line, here, reading),
+    ),
+    steps: steps.rows.flatMap(
+      ({ row, line }) => parseStepRow(row, reading) ?? recordAndSkip(line, here, reading),
+    ),
     usedInCode: parseUsedInCode(used.rows, here, reading),
-    actions: readActions(actions.rows, inputs.rows, here, reading),
+    actions: parseActions(actions.rows, fields, here, reading),
   }
+  fields.recordRest(here)
+  return parsed
 }
 
 function recordAndSkip(line: string, where: SourceLocation, reading: SpecParser): readonly never[] {
@@ -80,29 +86,6 @@ function readCall(row: ParsedRow): CallDescription | undefined {
   }
 }
 
-function readJob(row: ParsedRow): JobDescription | undefined {
-  const name = nameIn(row['job'] ?? '')
-  const when = row['when'] ?? ''
-  const [, schedule] = /^every (.+)$/u.exec(when) ?? []
-  const isKnown =
-    schedule === undefined
-      ? /^(?:on demand|when asked for|)$/u.test(when)
-      : isValidSchedule(schedule)
-  const [maxAttempts = 8, timeoutSeconds = 60] = [row['attempts'], row['timeout']].map((text) => {
-    const [digits] = /^\d+/u.exec(text ?? '') ?? []
-    return digits === undefined ? undefined : Number(digits)
-  })
-  if (!/^[a-z]\w*$/u.test(name) || !isKnown) return undefined
-  const description = parseCodeDescription(row['what it does'] ?? '')
-  return {
-    name,
-    maxAttempts,
-    timeoutSeconds,
-    ...(schedule === undefined ? {} : { schedule }),
-    ...(description === undefined ? {} : { description }),
-  }
-}
-
 function parseUsedInCode(rows: Rows, here: SourceLocation, reading: SpecParser): UsedInCode {
   const used: Partial<Record<keyof UsedInCode, string[]>> = {}
   for (const { row, line } of rows) {
@@ -114,71 +97,3 @@ function parseUsedInCode(rows: Rows, here: SourceLocation, reading: SpecParser):
 }
 
 type Rows = readonly { row: ParsedRow; line: string }[]
-
-function readActions(
-  rows: Rows,
-  inputs: Rows,
-  where: SourceLocation,
-  reading: SpecParser,
-): ReadonlyMap<string, readonly ActionDescription[]> {
-  const found = new Map<string, ActionDescription[]>()
-  for (const { row, line } of rows) {
-    const [entity = '', name = '', ...more] = nameIn(row['action'] ?? '').split('.')
-    if (entity === '' || name === '' || more.length > 0) {
-      recordUnparsedLine(reading, where, line)
-      continue
-    }
-    const entityActions = found.get(entity) ?? []
-    entityActions.push(
-      readAction(
-        name,
-        row,
-        `${entity}.${name}.`,
-        inputs,
-        { ...where, entity, about: name },
-        reading,
-      ),
-    )
-    found.set(entity, entityActions)
-  }
-  const paths = [...found].flatMap(([entity, all]) => all.map(({ name }) => `${entity}.${name}.`))
-  for (const { row, line } of inputs) {
-    const path = nameIn(row['input'] ?? '')
-    if (!paths.some((start) => path.startsWith(start))) recordUnparsedLine(reading, where, line)
-  }
-  return found
-}
-
-function readAction(
-  name: string,
-  row: ParsedRow,
-  path: string,
-  inputs: Rows,
-  where: SourceLocation,
-  reading: SpecParser,
-): ActionDescription {
-  const text = row['what it does'] ?? ''
-  const called = row['label'] ?? ''
-  const label = called === '' ? {} : { label: parseLocalizedText(called, reading.languages) }
-  const [countField, viewerField] =
-    /^(?:toggles per user, counted|counts each actor once) in `/u.test(text)
-      ? codeSpansIn(text)
-      : []
-  if (countField !== undefined && viewerField !== undefined)
-    return { kind: 'reaction', name, ...label, countField, viewerField }
-  const entityActions = inputs
-    .filter(({ row: one }) => nameIn(one['input'] ?? '').startsWith(path))
-    .map(({ row: one, line }) => ({
-      row: { ...one, input: nameIn(one['input'] ?? '').slice(path.length) },
-      line,
-    }))
-  const description = parseCodeDescription(text)
-  return {
-    kind: 'code',
-    name,
-    ...label,
-    ...(description === undefined ? {} : { description }),
-    input: parseFields(entityActions, 'input', where, reading),
-    errors: codeSpansIn(row['errors'] ?? ''),
-  }
-}

@@ -1,8 +1,12 @@
-import type { ServerCallDescription, ConnectionsDescription } from '../description.ts'
-import type { SecretDescription, WebhookDescription } from '../connection-descriptions.ts'
+import type {
+  ConnectionsDescription,
+  SecretDescription,
+  ServerCallDescription,
+  WebhookDescription,
+} from '../connection-descriptions.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'
 import type { ParsedBlock } from '../markdown/parse-markdown.ts'
-import { parseFields } from './parse-fields.ts'
+import type { FieldTables } from './field-tables.ts'
 import {
   collectTableRows,
   declaredText,
@@ -17,13 +21,12 @@ type Rows = ReturnType<typeof collectTableRows>['rows']
 /** Parses calls of jobs, secrets and webhooks. */
 export function parseConnections(
   blocks: readonly ParsedBlock[],
+  fields: FieldTables,
   where: SourceLocation,
   reading: SpecParser,
 ): ConnectionsDescription & { readonly rest: readonly ParsedBlock[] } {
   const calls = collectTableRows(blocks, 'server call')
-  const sends = collectTableRows(calls.rest, 'sends')
-  const reads = collectTableRows(sends.rest, 'reads')
-  const secrets = collectTableRows(reads.rest, 'secret')
+  const secrets = collectTableRows(calls.rest, 'secret')
   const webhooks = collectTableRows(secrets.rest, 'webhook')
   const readAll = <T>(rows: Rows, read: (row: ParsedRow) => T | undefined): readonly T[] =>
     rows.flatMap(({ row, line }) => {
@@ -31,20 +34,11 @@ export function parseConnections(
       if (found === undefined) recordUnparsedLine(reading, where, line)
       return found ?? []
     })
-  const fieldsOf = (rows: Rows, column: string, name: string) => {
-    const own = rows
-      .filter(({ row }) => nameIn(row[column] ?? '').startsWith(`${name}.`))
-      .map(({ row: { [column]: path = '', ...row }, line }) => ({
-        row: { ...row, field: nameIn(path).slice(name.length + 1) },
-        line,
-      }))
-    return parseFields(own, 'field', { ...where, about: name }, reading)
-  }
   return {
     serverCalls: readAll(calls.rows, readServerCall).map((call) => ({
       ...call,
-      sends: fieldsOf(sends.rows, 'sends', call.name),
-      reads: fieldsOf(reads.rows, 'reads', call.name),
+      sends: fields.fieldsOf('sends', `${call.name}.`, { ...where, about: call.name }),
+      reads: fields.fieldsOf('reads', `${call.name}.`, { ...where, about: call.name }),
     })),
     secrets: readAll(secrets.rows, readSecret),
     webhooks: readAll(webhooks.rows, readWebhook),

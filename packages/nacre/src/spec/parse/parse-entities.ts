@@ -1,7 +1,6 @@
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
-import type { Relation } from '#shell/model/field.ts'
-import type { EntityDescription, FieldDescription, SectionDescription } from '../description.ts'
-import { onRemoveTexts, singletonText } from '../document/entities.ts'
+import type { EntityDescription, SectionDescription } from '../description.ts'
+import { singletonText } from '../document/entities.ts'
 import type { ParsedBlock, ParsedSubsection } from '../markdown/parse-markdown.ts'
 import { nameOfHeading } from '../grammar/names.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
@@ -9,7 +8,6 @@ import { type Languages, parseQuotedText, parseLocalizedText } from '../grammar/
 import {
   recordUnparsedBlocks,
   recordUnparsedLine,
-  recordUnparsedText,
   labeledItems,
   linesOfItem,
   type SpecParser,
@@ -18,6 +16,7 @@ import {
 } from './spec-parser.ts'
 import { currentPhrase } from './former-phrases.ts'
 import { parseFields } from './parse-fields.ts'
+import { withRelations } from './parse-relations.ts'
 
 /** The part of an entity that section 3 contains. */
 export type ParsedEntity = Pick<
@@ -36,6 +35,7 @@ export type ParsedEntity = Pick<
   | 'selfOwned'
   | 'isSingleton'
   | 'afterCommit'
+  | 'errors'
 >
 
 /** Returns the entity name of a heading. */
@@ -92,6 +92,11 @@ function readLabel(
     const pairs = done.flatMap(([verb, job]) => (verb && job ? [[verb, job] as const] : []))
     return pairs.length === done.length ? { afterCommit: Object.fromEntries(pairs) } : undefined
   }
+  if (label === 'errors') {
+    const parts = splitOutsideQuotes(text, ';').map(codeSpansIn)
+    const errors = parts.map(([verb = '', ...codes]) => [verb, codes] as const)
+    return { errors: Object.fromEntries(errors) }
+  }
   if (label === 'sections') {
     const parts = splitOutsideQuotes(text, ';')
     const sections = parts.flatMap((part) => readSection(part, languages) ?? [])
@@ -132,48 +137,4 @@ function parseDescription(
     blocks.filter((block) => block !== first || isFields),
   )
   return isFields ? undefined : first?.text
-}
-
-function withRelations(
-  fields: readonly FieldDescription[],
-  rows: ReturnType<typeof collectTableRows>['rows'],
-  where: SourceLocation,
-  reading: SpecParser,
-): readonly FieldDescription[] {
-  const found = new Map<string, Relation>()
-  for (const { row, line } of rows) {
-    const name = nameIn(row['relation'] ?? '')
-    const field = fields.find((one) => one.name === name)
-    const relation = field && readRelation(row, field.type)
-    if (relation) found.set(name, relation)
-    else recordUnparsedLine(reading, where, line)
-  }
-  return fields.flatMap((field) => {
-    if (field.type !== 'relation' && field.type !== 'relations') return [field]
-    const relation = found.get(field.name)
-    if (relation) return [{ ...field, relation }]
-    recordUnparsedText(
-      reading,
-      { ...where, about: field.name },
-      'It does not say where the relation points to.',
-    )
-    return []
-  })
-}
-
-function readRelation(row: Readonly<Record<string, string>>, type: string): Relation | undefined {
-  const [, count, to] = /^(one|several|many) (.+)$/u.exec(row['references'] ?? '') ?? []
-  const end = currentPhrase(row['on delete'] ?? '')
-  const onRemove =
-    end === ''
-      ? 'restrict'
-      : Object.entries(onRemoveTexts).find(([, output]) => output === end)?.[0]
-  const isMany = type === 'relations'
-  if (to === undefined || isMany !== (count !== 'one') || !isRemoval(onRemove)) return undefined
-  const inverse = nameIn(row['inverse name'] ?? '')
-  return { target: nameIn(to), isMany, inverse: inverse === '' ? undefined : inverse, onRemove }
-}
-
-function isRemoval(word: string | undefined): word is keyof typeof onRemoveTexts {
-  return word !== undefined && word in onRemoveTexts
 }

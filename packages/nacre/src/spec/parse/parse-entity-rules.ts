@@ -6,7 +6,9 @@ import type {
   UniqueDescription,
   WithinDescription,
 } from '../constraint-description.ts'
+import type { VerbConditionDescription } from '../process-description.ts'
 import { parseCondition } from '../grammar/parse-condition.ts'
+import { parseVerbCondition } from '../grammar/verb-condition.ts'
 import type { ParsedSubsection } from '../markdown/parse-markdown.ts'
 import { parseDuration } from '../grammar/duration.ts'
 import { codeSpansIn, nameIn, splitOutsideQuotes } from '../grammar/phrase.ts'
@@ -29,14 +31,17 @@ export function parseEntityRules(
 ): ParsedRules {
   const { rows, rest } = collectTableRows(part.blocks, 'name')
   recordUnparsedBlocks(reading, where, rest)
-  const found: Found = { rules: [], unique: [], noOverlap: [], within: [] }
+  const found: Found = { rules: [], onlyIf: [], unique: [], noOverlap: [], within: [] }
   for (const { row, line } of rows) {
     const { kind = '', fields = '', message = '' } = row
     const name = nameIn(row['name'] ?? '')
     const one = { name, fields: codeSpansIn(fields) }
     const isName = /^[a-z]\w*$/u.test(name)
+    const condition = parseVerbCondition(kind)
     if (isName && /^rule\b/u.test(kind) && message !== '')
       found.rules.push({ ...one, message: parseLocalizedText(message, reading.languages) })
+    else if (isName && condition)
+      found.onlyIf.push({ ...one, ...condition, ...parseOtherwise(message, reading) })
     else if (isName && /\bonce\b|unique/u.test(kind))
       found.unique.push({
         ...one,
@@ -49,10 +54,14 @@ export function parseEntityRules(
   return found
 }
 
-type ParsedRules = Pick<EntityDescription, 'rules' | 'unique' | 'noOverlap' | 'within' | 'frozen'>
+type ParsedRules = Pick<
+  EntityDescription,
+  'rules' | 'onlyIf' | 'unique' | 'noOverlap' | 'within' | 'frozen'
+>
 
 interface Found extends ParsedRules {
   readonly rules: EntityRuleDescription[]
+  readonly onlyIf: VerbConditionDescription[]
   readonly unique: UniqueDescription[]
   readonly noOverlap: NoOverlapDescription[]
   readonly within: WithinDescription[]

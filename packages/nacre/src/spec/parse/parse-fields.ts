@@ -1,5 +1,5 @@
-import type { ConstraintsDescription, FieldDescription } from '../description.ts'
 import { parseConstraint } from '../grammar/constraints.ts'
+import { parseComputedDefault, parseSource } from '../grammar/field-source.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
 import { type Languages, parseQuotedText, parseLocalizedText } from '../grammar/localized-text.ts'
 import { parseValue, parseBoolean } from '../grammar/values.ts'
@@ -10,6 +10,7 @@ import {
   type SourceLocation,
 } from './spec-parser.ts'
 import { parseFieldType } from './parse-type.ts'
+import type { ConstraintsDescription, FieldDescription } from '../field-description.ts'
 
 /** A field from a table row with its path: `size.width`, `tags[]`. */
 interface FieldAtPath {
@@ -93,7 +94,7 @@ function readField(
   const rules = readRules(row['rules'] ?? '', type, where, reading)
   const field: FieldDescription = {
     ...blankField(path, type),
-    required: isRequired(row['required'] ?? '', type, where, reading),
+    required: isRequired(row['required'] ?? '', type, rules.source !== undefined, where, reading),
     ...rules,
     ...readDefaultValue(row['default'] ?? '', type, where, reading),
     ...optionalText('label', row['label'], languages),
@@ -115,7 +116,6 @@ const knownColumns = new Set([
   'label',
   'help text',
   'field',
-  'input',
 ])
 
 /** Records the cells of unknown columns as unparsed. */
@@ -129,9 +129,11 @@ function recordUnknownColumns(row: ParsedRow, where: SourceLocation, reading: Sp
 function isRequired(
   text: string,
   type: string,
+  isSet: boolean,
   where: SourceLocation,
   reading: SpecParser,
 ): boolean {
+  if (isSet && text === 'read-only') return false
   if (type === 'counter' || type === 'computed') {
     if (!/^(?:read-only|kept|no|)$/iu.test(text))
       recordUnparsedText(reading, where, `required: ${text}`)
@@ -144,6 +146,8 @@ function isRequired(
 
 function readDefaultValue(text: string, type: string, where: SourceLocation, reading: SpecParser) {
   if (text === '') return {}
+  const computedDefault = parseComputedDefault(text)
+  if (computedDefault !== undefined) return { computedDefault }
   const defaultValue = parseValue(codeSpansIn(text)[0] ?? text, type)
   if (defaultValue !== undefined) return { defaultValue }
   recordUnparsedText(reading, where, `default: ${text}`)
@@ -179,7 +183,11 @@ function parseOption(
     return { searchable: true }
   const [was] = /^(?:previously|formerly) /u.test(phrase) ? codeSpansIn(phrase) : []
   if (was !== undefined) return { renamedFrom: was }
-  if (type === 'computed' && phrase === 'never empty') return { required: true }
+  if (phrase === 'never empty') return { required: true }
+  if (phrase === 'never changes after creation') return { fixed: true }
+  if (phrase === 'shown to nobody') return { hidden: true }
+  const source = type === 'computed' ? undefined : parseSource(phrase)
+  if (source) return { source, readOnly: true }
   if (type === 'computed' && phrase === 'stored') return { stored: true }
   if (type === 'computed' && phrase === 'from all records') return { visible: 'all' }
   if (type === 'computed' && phrase.startsWith('reveals ')) return { reveals: codeSpansIn(phrase) }

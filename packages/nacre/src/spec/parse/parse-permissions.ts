@@ -1,9 +1,4 @@
-import type {
-  FieldDescription,
-  RoleDescription,
-  RoleRuleDescription,
-  AccessRuleDescription,
-} from '../description.ts'
+import type { RoleDescription } from '../description.ts'
 import type { ParsedBlock, ParsedSubsection, ParsedSection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
 import { parseLocalizedText } from '../grammar/localized-text.ts'
@@ -16,6 +11,11 @@ import {
   collectTableRows,
   type SourceLocation,
 } from './spec-parser.ts'
+import type {
+  AccessRuleDescription,
+  FieldDescription,
+  RoleRuleDescription,
+} from '../field-description.ts'
 
 export function parseRoles(
   section: ParsedSection,

@@ -59,7 +59,7 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
     }
   const reading: SpecParser = { languages: parseLanguages(section(1)), leftovers: [] }
   const { name, tagline } = parseOpening(document, reading)
-  const { calls, jobs, emails, sent, services, actions, usedInCode } = parseCalls(
+  const { calls, jobs, steps, emails, sent, services, actions, usedInCode } = parseCalls(
     section(7),
     reading,
   )
@@ -79,6 +79,7 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
     roles,
     calls,
     jobs,
+    steps,
     emails,
     ...services,
     errors: parseErrors(section(8), new Set(house.failures.map(({ id }) => id)), reading),
@@ -91,7 +92,7 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
   return { description, leftovers: removeDerivedLines(reading.leftovers, description) }
 }
 
-const noRules = { rules: [], unique: [], noOverlap: [], within: [] }
+const noRules = { rules: [], onlyIf: [], unique: [], noOverlap: [], within: [] }
 
 function parseOpening({ title, opening }: ParsedDocument, reading: SpecParser) {
   const name = title.replace(/^Specification:?\s*/iu, '').trim()

@@ -5,6 +5,7 @@ import type { ParsedSubsection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
 import { parseQuotedText, parseLocalizedText } from '../grammar/localized-text.ts'
 import { parseAutomaticMove } from '../grammar/automatic-move.ts'
+import { parseMoveInput, parseMoveSets } from '../grammar/move-values.ts'
 import { parseAccessRule } from '../grammar/access-rule.ts'
 import {
   recordUnparsedBlocks,
@@ -94,16 +95,26 @@ function parseMove(
     job: afterwards = '',
     label: called = '',
   } = row
-  const automatic = time === '' ? {} : parseAutomaticMove(time)
-  if (!automatic) recordUnparsedText(reading, where, time)
+  const about = { ...where, about: name }
+  const readPart = <Part>(text: string, parse: (part: string) => Part | undefined) => {
+    const part = text === '' ? undefined : parse(text)
+    if (text !== '' && part === undefined) recordUnparsedText(reading, about, text)
+    return part
+  }
+  const input = readPart(row['takes'] ?? '', parseMoveInput)
+  const sets = readPart(row['sets'] ?? '', parseMoveSets)
+  const errors = codeSpansIn(row['errors'] ?? '')
   return {
     name,
     from,
     to,
     may: parseAccessRule(row['allowed for'] ?? ''),
     ...(guard === '' ? {} : { guard: readCode(guard) }),
-    ...automatic,
+    ...readPart(time, parseAutomaticMove),
     ...(afterwards === '' ? {} : { job: nameIn(afterwards) }),
+    ...(input ? { input } : {}),
+    ...(sets ? { sets } : {}),
+    ...(errors.length === 0 ? {} : { errors }),
     ...(called === '' ? {} : { label: parseLocalizedText(called, reading.languages) }),
   }
 }

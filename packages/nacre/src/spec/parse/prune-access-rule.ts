@@ -1,7 +1,8 @@
 import { validateStates } from '#shell/model/validation/validate-states.ts'
-import type { EntityDescription, StatesDescription, AccessRuleDescription } from '../description.ts'
+import type { EntityDescription, StatesDescription } from '../description.ts'
 import { parseCondition } from '../grammar/parse-condition.ts'
 import { recordUnparsedText, type SpecParser, type SourceLocation } from './spec-parser.ts'
+import type { AccessRuleDescription } from '../field-description.ts'
 
 /** Returns an access rule without unknown roles and invalid conditions. */
 export function validAccessRule(
@@ -52,7 +53,8 @@ interface KnownTermNames {
   readonly reading: SpecParser
 }
 
-function isValidCondition(
+/** Checks whether a text is a condition that uses only existing fields and states. */
+export function isValidCondition(
   text: string,
   { fields, states }: PrunedEntity,
   inverses: readonly string[],

@@ -1,7 +1,7 @@
 import { isFileType } from '#shell/model/fields/file-types.ts'
-import type { FieldDescription } from '../description.ts'
 import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
 import { recordUnparsedText, type SpecParser, type SourceLocation } from './spec-parser.ts'
+import type { FieldDescription } from '../field-description.ts'
 
 /** Changes `set null` to `restrict` for a required relation, because it cannot be cleared. */
 export function fixOnRemove(

@@ -4,9 +4,7 @@ import type {
   ActionDescription,
   Description,
   EntityDescription,
-  FieldDescription,
   ExtensionDescription,
-  AccessRuleDescription,
 } from '../description.ts'
 import type { OtherwiseDescription } from '../constraint-description.ts'
 import { builtInGroups } from '../describe/describe-product.ts'
@@ -16,15 +14,23 @@ import { recordUnparsedText, type SpecParser, type SourceLocation } from './spec
 
 import { withUsedInCode } from './used-in-code.ts'
 import { pruneEmails } from './prune-emails.ts'
+import { pruneSteps } from './prune-steps.ts'
+import {
+  pruneConditions,
+  pruneMoveValues,
+  pruneSource,
+  pruneVerbErrors,
+} from './prune-processes.ts'
 import { isValidField, fixOnRemove, pruneReveals, pruneVisibleWhen } from './prune-fields.ts'
 import { validStates, validAccessRule, validRecordRoles } from './prune-access-rule.ts'
+import type { AccessRuleDescription, FieldDescription } from '../field-description.ts'
 
 /**
  * Removes references to missing declarations, with which the product could not start. Each removed
  * reference is recorded as unparsed.
  */
 export function pruneInvalid(parsed: Description, reading: SpecParser): Description {
-  const description = pruneEmails(parsed, reading)
+  const description = pruneSteps(pruneEmails(parsed, reading), reading)
   const { entities, calls, jobs, errors } = description
   const roles = description.roles.map((role) => role.name)
   const names = new Set(entities.map(({ name }) => name))
@@ -151,8 +157,9 @@ function pruneEntity(entity: EntityDescription, known: KnownNames): EntityDescri
     .map((field) => fixOnRemove(field, about(3, field.name), reading))
     .map((field, _, all) => pruneVisibleWhen(field, all, about(3, field.name), reading))
     .map((field, _, all) => pruneReveals(field, all, about(3, field.name), reading))
+    .map((field, _, all) => pruneSource(field, all, about(3, field.name), reading))
   const isField = (name: string) => fields.some((field) => field.name === name)
-  const { recordRoles: _, ...plain } = entity
+  const { recordRoles: _, errors, ...plain } = entity
   const roles = validRecordRoles({ ...entity, fields }, about(6), known)
   const terms = (all: AccessRuleDescription, where: SourceLocation) =>
     validAccessRule(all, { ...plain, fields, ...roles }, where, known)
@@ -185,6 +192,8 @@ function pruneEntity(entity: EntityDescription, known: KnownNames): EntityDescri
     })),
     indexes: keepKnown(entity.indexes, isField, about(3), 'the field', reading),
     rules: together(entity.rules),
+    onlyIf: pruneConditions(entity.onlyIf, { ...plain, fields }, known),
+    ...pruneVerbErrors(errors, entity.name, known),
     unique: together(entity.unique).map((one) => pruneError(one, about(5, one.name), known)),
     noOverlap: entity.noOverlap.map((one) => pruneError(one, about(5, one.name), known)),
     within: entity.within.map((one) => pruneError(one, about(5, one.name), known)),
@@ -194,7 +203,7 @@ function pruneEntity(entity: EntityDescription, known: KnownNames): EntityDescri
           states: {
             ...validStates(states, entity.name, about(4), reading),
             moves: states.moves.map(({ job, ...move }) => ({
-              ...move,
+              ...pruneMoveValues(move, { ...plain, fields }, known),
               may: terms(move.may, about(4, move.name)),
               ...(job !== undefined &&
               keepKnown([job], isJob, about(4, move.name), 'the job', reading).length > 0

@@ -5,7 +5,8 @@ import {
   usedKinds,
   withIncludingRoles,
 } from '#shell/model/used-in-code.ts'
-import type { Description, EntityDescription, AccessRuleDescription } from '../description.ts'
+import type { Description, EntityDescription } from '../description.ts'
+import type { AccessRuleDescription } from '../field-description.ts'
 
 /**
  * Adds all unused names to `usedInCode`. A product with unused declarations does not start, and a
@@ -30,7 +31,8 @@ function declaredIn({ roles, errors, calls, jobs }: Description): NamesByKind {
     role: roles.map(({ name }) => name),
     error: errors.map(({ id }) => id),
     call: calls.map(({ name }) => name),
-    job: jobs.map(({ name }) => name),
+    // Typed jobs are known by their exports.
+    job: jobs.flatMap(({ name, process }) => (process ? [] : name)),
   }
 }
 
@@ -52,6 +54,12 @@ function usedNamesIn(description: Description): NamesByKind {
       ...[...entity.unique, ...entity.noOverlap, ...entity.within].flatMap(
         ({ error = [] }) => error,
       ),
+      ...entity.onlyIf.flatMap(({ error = [] }) => error),
+      ...Object.values(entity.errors ?? {}).flat(),
+      ...(entity.states?.moves ?? []).flatMap(({ errors = [], on }) => [
+        ...errors,
+        ...(typeof on?.must === 'string' ? [on.must] : []),
+      ]),
       ...termsOf(entity).flatMap((term) => term.else ?? []),
     ]),
     call: pages.flatMap(({ calls }) => calls),
@@ -67,7 +75,8 @@ function usedNamesIn(description: Description): NamesByKind {
 
 function rolesOf(entity: EntityDescription): readonly string[] {
   const recipients = entity.emails.flatMap(({ to, isRole }) => (isRole ? [to] : []))
-  return [...termsOf(entity).map(({ who }) => who), ...recipients]
+  const exempt = entity.onlyIf.flatMap(({ except }) => except)
+  return [...termsOf(entity).map(({ who }) => who), ...exempt, ...recipients]
 }
 
 function termsOf({ may, fields, states }: EntityDescription): AccessRuleDescription {

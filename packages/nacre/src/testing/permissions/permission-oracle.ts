@@ -1,14 +1,10 @@
 import { resolveRelativeDay } from '#shell/model/relative-day.ts'
 import { me } from '#shell/model/where.ts'
-import type {
-  Description,
-  EntityDescription,
-  FieldDescription,
-  AccessRuleDescription,
-} from '#shell/spec/description.ts'
+import type { Description, EntityDescription } from '#shell/spec/description.ts'
 import { inheritedReadFields, renderAccessRule } from '#shell/spec/document/permissions.ts'
 import { parseCondition } from '#shell/spec/grammar/parse-condition.ts'
 import type { TestActor } from './test-actors.ts'
+import type { AccessRuleDescription, FieldDescription } from '#shell/spec/field-description.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,0 +1,27 @@
+import { type Expression } from '#shell/model/expression.ts'
+import { type FieldSource, isExpression } from '#shell/model/field-source.ts'
+import { me, type Me } from '#shell/model/where.ts'
+import { formatFormula } from '../grammar/format-formula.ts'
+import type { SourceDescription } from '../field-description.ts'
+
+/** Describes what sets the value of a field. */
+export function describeSource(source: FieldSource): SourceDescription {
+  if (source === me || isExpression(source)) {
+    return { kind: 'value', formula: describeValue(source) }
+  }
+  if (typeof source === 'symbol' || !('kind' in source)) return { kind: 'application' }
+  if (source.kind === 'application') return { kind: 'application' }
+  if (source.kind === 'slug') return { kind: 'slug', field: source.field }
+  const { kind, pattern, from, per } = source
+  return {
+    kind,
+    ...(pattern === undefined ? {} : { pattern }),
+    ...(from === 1 ? {} : { from }),
+    ...(per === undefined ? {} : { per }),
+  }
+}
+
+/** Describes an expression as a formula, and the current user as `me`. */
+export function describeValue(value: Expression | Me): string {
+  return typeof value === 'symbol' ? 'me' : formatFormula(value)
+}

@@ -1,0 +1,80 @@
+import type { EntityDescription, MoveDescription } from '../description.ts'
+import { accessRuleSource, type RoleImports, whenConditionSource } from './access-rule-source.ts'
+import { conditionsSource, errorListSource } from './condition-source.ts'
+import type { FieldScope } from './field-scope.ts'
+import { moveInputSource, moveSetsSource } from './move-values-source.ts'
+import { codeComment } from './placeholder-source.ts'
+import { triggerSource } from './trigger-source.ts'
+import {
+  entry,
+  literalSource,
+  objectSource,
+  omitDefault,
+  type SourceEntry,
+  type SourceFile,
+  textSource,
+} from './source.ts'
+
+interface StatesContext {
+  readonly who: RoleImports
+  readonly scope: FieldScope
+  readonly file: SourceFile
+  readonly commentAbove: (subject: string) => string
+}
+
+/** Generates the states and moves of an entity. */
+export function statesSource(
+  entity: EntityDescription,
+  context: StatesContext,
+): string | undefined {
+  const { states } = entity
+  if (!states) return undefined
+  const { initial, entryStates, finalStates, labels, moves } = states
+  const each = moves.flatMap((move) =>
+    entry(
+      move.name,
+      objectSource(moveEntries(move, entity, context)),
+      context.commentAbove(move.name),
+    ),
+  )
+  return objectSource([
+    ...entry('initial', textSource(initial)),
+    ...entry('moves', objectSource(each)),
+    ...entry('entryStates', omitDefault(entryStates, [])),
+    ...entry('finalStates', omitDefault(finalStates, [])),
+    ...entry('labels', omitDefault(labels, {})),
+  ])
+}
+
+function moveEntries(
+  move: MoveDescription,
+  { onlyIf, fields }: EntityDescription,
+  { who, scope, file }: StatesContext,
+): readonly SourceEntry[] {
+  const { name, from, to, may, label, guard, job, after, at, on, asSoonAs, input, sets, errors } =
+    move
+  const conditions = onlyIf.filter(({ verb }) => verb === name)
+  return [
+    ...entry('from', literalSource(from.length === 1 ? from[0] : from)),
+    ...entry('to', textSource(to)),
+    ...entry('may', accessRuleSource(may, who, file)),
+    ...entry('label', label === undefined ? undefined : literalSource(label)),
+    ...entry('guard', guard && '() => undefined', codeComment),
+    ...entry(
+      'guardDescription',
+      guard?.guardDescription === undefined ? undefined : textSource(guard.guardDescription),
+    ),
+    ...entry('onlyIf', conditionsSource(conditions, who, file)),
+    ...entry('input', input && moveInputSource(input, scope, file)),
+    ...entry('sets', sets && moveSetsSource(sets, fields, scope, file)),
+    ...entry('errors', errorListSource(errors, file)),
+    ...entry('after', after && `${file.addImport(after.unit, 'nacre')}(${after.count})`),
+    ...entry('at', at && `${file.addImport(dateFieldOf(at), 'nacre')}(${textSource(at.field)})`),
+    ...entry('on', on && triggerSource(on, file)),
+    ...entry('asSoonAs', asSoonAs && whenConditionSource(asSoonAs, file)),
+    ...entry('job', job === undefined ? undefined : textSource(job)),
+  ]
+}
+
+const dateFieldOf = ({ kind }: NonNullable<MoveDescription['at']>) =>
+  kind === 'date' ? 'dateField' : 'dateTimeField'
