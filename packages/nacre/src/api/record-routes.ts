@@ -4,6 +4,7 @@ import type { Fields } from '#shell/model/field.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { freeKeys } from '#shell/model/free-keys.ts'
 import { AppError } from '#shell/model/app-error.ts'
+import { timedMovesOf } from '#shell/model/timed-moves.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Route } from './route.ts'
 import type { ApiRequest } from './api.ts'
@@ -30,6 +31,9 @@ export function recordRoutes(operations: Operations, entity: Entity): readonly R
     { path: `${one}/history`, hasQuery: true, methods: historyMethods(operations, entity) },
     { path: `${one}/history/{version}`, methods: versionMethods(operations, entity) },
     { path: `${one}/permissions`, methods: permissionMethods(operations, entity) },
+    ...(timedMovesOf(entity).length > 0
+      ? [{ path: `${one}/timers`, methods: timerMethods(operations, entity) }]
+      : []),
     { path: `${one}/restore`, methods: restoreMethods(operations, entity) },
     { path: `${one}/erase`, methods: eraseMethods(operations, entity) },
     ...Object.keys(entity.states?.moves ?? {}).map((move) => ({
@@ -125,6 +129,14 @@ function permissionMethods(operations: Operations, entity: Entity): Methods {
         request.language ?? 'en',
       ),
       headers: { 'cache-control': 'private, no-cache' },
+    }),
+  }
+}
+
+function timerMethods(operations: Operations, entity: Entity): Methods {
+  return {
+    GET: async ({ ctx, params }) => ({
+      body: await operations.readTimers(ctx, entity, recordId(params)),
     }),
   }
 }

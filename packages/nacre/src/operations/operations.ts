@@ -48,6 +48,7 @@ import { runStep, type RecordStep, type StepDeps, rateLimitedUse } from './steps
 import { createFileOperations, type FileOperations } from './uploads/file-operations.ts'
 import type { AggregateParams } from './aggregates/parse-aggregate.ts'
 import { type AggregateResult, aggregateRecords } from './aggregates/aggregate-records.ts'
+import { readTimers } from './timers/read-timers.ts'
 import { createTimerStarts } from './timers/timer-starts.ts'
 import { createTimerSweep, type TimerSweep } from './timers/sweep.ts'
 import { createRecordWriter } from './records/write-record.ts'
@@ -144,6 +145,12 @@ export interface Operations extends FileOperations {
     id: string,
     language: Language,
   ): Promise<RecordPermissions>
+  /** Returns when the moves of a record happen by themselves. */
+  readTimers(
+    ctx: RequestContext,
+    entity: Entity,
+    id: string,
+  ): Promise<Readonly<Record<string, string>>>
   history(
     ctx: RequestContext,
     entity: Entity,
@@ -219,6 +226,7 @@ export function createOperations(
     },
     readPermissions: (ctx, entity, id, language) =>
       readRecordPermissions({ ...deps, report }, ctx, entity, id, language),
+    readTimers: (ctx, entity, id) => readTimers(deps, ctx, entity, id),
     ...createFileOperations(deps),
     history: (ctx, entity, id, params) => readHistory(deps, ctx, entity, id, params),
     version: (ctx, entity, id, version) => readVersion(deps, ctx, entity, id, version),

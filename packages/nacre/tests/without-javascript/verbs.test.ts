@@ -78,6 +78,13 @@ test('a closed verb is a button with its reason', async () => {
   expect(page.all('button', 'Lend')).toEqual([])
 })
 
+test('the page of a record tells when it moves by itself, and who may not move it', async () => {
+  const { page, loan } = await openTools({ language: 'de' })
+  await page.goto(`/admin/loans/${await loan()}`)
+  expect(page.text).toMatch(/„Verfallen“ geschieht automatisch am \d+\. /u)
+  expect(page.html).toContain('Geschieht automatisch.')
+})
+
 test('an action with input shows its answer with labels', async () => {
   const { page, loan } = await openTools()
   const id = await loan()

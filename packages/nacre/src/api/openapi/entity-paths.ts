@@ -24,6 +24,8 @@ import { schemaName } from './schema-name.ts'
 import { freeKeys, freeVerb } from '#shell/model/free-keys.ts'
 import { freeOperation } from './free-operation.ts'
 import { aggregateOperation } from './aggregate-operation.ts'
+import { permissionsOperation, timersOperation } from './record-status-operations.ts'
+import { timedMovesOf } from '#shell/model/timed-moves.ts'
 import type { ApiVisibility } from './visibility.ts'
 
 /** The parts of the product that the paths of an entity depend on. */
@@ -71,6 +73,10 @@ export function entityPaths(
         get: versionOperation(entity, describeOperation),
       }),
       [`${one}/permissions`]: may('read', { get: permissionsOperation(entity, describeOperation) }),
+      [`${one}/timers`]:
+        timedMovesOf(entity).length > 0
+          ? may('read', { get: timersOperation(entity, describeOperation) })
+          : {},
       [`${one}/restore`]:
         view.reader === 'key' && isForbiddenForApiKeys(entity, 'restore')
           ? {}
@@ -205,23 +211,6 @@ function historyOperation(describeOperation: DescribeOperation): OpenApiNode {
     ok: schema('History'),
     headers: ['ETag'],
   })
-}
-
-function permissionsOperation(entity: Entity, describeOperation: DescribeOperation): OpenApiNode {
-  return describeOperation('may', {
-    description: 'true, or the reason why the action is not possible now.',
-    ok: {
-      type: 'object',
-      propertyNames: { enum: verbsOf(entity) },
-      additionalProperties: { anyOf: [{ const: true }, { type: 'string' }] },
-    },
-    headers: ['ETag'],
-    parameters: [ifNoneMatchParameter],
-  })
-}
-
-function verbsOf({ states, actions }: Entity): readonly string[] {
-  return ['change', 'remove', ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)]
 }
 
 function restoreOperation(entity: Entity, describeOperation: DescribeOperation): OpenApiNode {

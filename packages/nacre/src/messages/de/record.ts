@@ -113,6 +113,11 @@ export const record = {
     sure: '„{to}“ ist ein endgültiger Status. Er kann nicht zurückgesetzt werden.',
     yes: 'Fortfahren',
   },
+  timerNotes: {
+    due: '„{move}“ geschieht automatisch {time}.',
+    now: '„{move}“ geschieht gleich automatisch.',
+    at: 'am {date}',
+  },
   verbs: {
     empty: 'Wird automatisch ausgefüllt, wenn das Feld leer bleibt.',
     emptyNow: 'Der aktuelle Zeitpunkt, wenn das Feld leer bleibt.',
@@ -194,6 +199,7 @@ export const record = {
     now: 'Aktuell',
     open: 'Für Sie verfügbar',
     never: 'Für Sie nicht verfügbar.',
+    automatic: 'Geschieht automatisch.',
     history: 'Statusverlauf',
   },
   record: {

@@ -110,6 +110,11 @@ export const record = {
     sure: '“{to}” is a final status. You won’t be able to change it back.',
     yes: 'Continue',
   },
+  timerNotes: {
+    due: '“{move}” happens automatically {time}.',
+    now: '“{move}” is about to happen automatically.',
+    at: 'on {date}',
+  },
   verbs: {
     empty: 'Filled in automatically if left empty.',
     emptyNow: 'The current time if left empty.',
@@ -190,6 +195,7 @@ export const record = {
     now: 'Current',
     open: 'Available to you',
     never: 'Not available to you.',
+    automatic: 'Happens automatically.',
     history: 'Status history',
   },
   record: {

@@ -30,6 +30,8 @@ export interface MoveSchema {
   readonly input?: Readonly<Record<string, FieldSchema>>
   /** Whether nobody makes the move, because only the application does. */
   readonly isAutomatic?: true
+  /** Whether it happens by itself at a time. */
+  readonly isTimed?: true
 }
 
 /**
@@ -54,7 +56,7 @@ export function statesSchema(
       ]),
     ),
     moves: Object.fromEntries(
-      Object.entries(moves).map(([name, { from, to, label, may, input = {} }]) => [
+      Object.entries(moves).map(([name, { from, to, label, may, after, at, input = {} }]) => [
         name,
         {
           from: [from].flat(),
@@ -64,6 +66,7 @@ export function statesSchema(
             ? { input: moveInputSchemas(fields, input, access) }
             : {}),
           ...(may === 'application' ? { isAutomatic: true as const } : {}),
+          ...(after || at ? { isTimed: true as const } : {}),
         },
       ]),
     ),

@@ -24,6 +24,7 @@ export const takenActions: ReadonlySet<string> = new Set([
   'restore',
   'erase',
   'permissions',
+  'timers',
   'free',
   'batch',
   'bulk',

@@ -27,6 +27,7 @@ import type { RequestContext } from '../request-context.ts'
 import { findUnmetConditions, conditionMessage } from './assert-conditions.ts'
 import { findTermError } from './denied-error.ts'
 import { findForbiddenFields } from './field-access.ts'
+import { isListAction } from './run-action.ts'
 
 /** What an actor may do with a record: `true`, or the reason why it is currently not possible. */
 export type RecordPermissions = Readonly<Record<string, true | string>>
@@ -56,7 +57,8 @@ export async function readRecordPermissions(
     return grant.where.length === 0 || (await records.read({ id, ...grant })) !== undefined
   }
   const moves = entity.states?.moves ?? {}
-  const verbs = ['change', 'remove', ...Object.keys(moves), ...Object.keys(entity.actions)]
+  const actions = Object.keys(entity.actions).filter((name) => !isListAction(entity, name))
+  const verbs = ['change', 'remove', ...Object.keys(moves), ...actions]
   const answers = await Promise.all(
     verbs
       .filter((verb) => authorizer.mayEver(actor, verb, entity))

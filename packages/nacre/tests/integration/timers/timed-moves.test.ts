@@ -38,12 +38,31 @@ describe.each(eachDatabase)('moves at a time, on $name', (kind) => {
     })
   })
 
+  test('the API tells when the moves of a record happen', async () => {
+    await using app = await open()
+    const eva = await app.person({ roles: [clerk] })
+    const { id } = await eva.must.tickets.create({ code: 'A1' })
+    expect(await eva.get(`/v1/tickets/${id}/timers`)).toMatchObject({
+      data: { lapse: '2027-05-01T08:15:00.000Z' },
+    })
+    const season = await eva.must.seasons.create({
+      name: 'Spring',
+      opensAt: '2027-05-02T10:30:00Z',
+    })
+    expect(await eva.get(`/v1/seasons/${season.id}/timers`)).toMatchObject({
+      data: { open: '2027-05-02T10:30:00.000Z' },
+    })
+    const never = await eva.must.seasons.create({ name: 'Never' })
+    expect(await eva.get(`/v1/seasons/${never.id}/timers`)).toMatchObject({ ok: true, data: {} })
+  })
+
   test('another move takes the time away', async () => {
     await using app = await open()
     const eva = await app.person({ roles: [clerk] })
     const ticket = await eva.must.tickets.create({ code: 'A1' })
     await app.clock.forward(minutes(10))
     await eva.must.tickets.move(ticket, 'pay')
+    expect(await eva.get(`/v1/tickets/${ticket.id}/timers`)).toMatchObject({ ok: true, data: {} })
     await app.clock.forward(days(3))
     expect((await eva.must.tickets.read(ticket.id)).state).toBe('paid')
   })

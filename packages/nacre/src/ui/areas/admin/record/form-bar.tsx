@@ -54,11 +54,17 @@ export function FormBar({ entity, id }: { entity: EntitySchema; id: string | und
           </IntentLink>
         </Popover>
       )}
+      <EffectNote effect={entity.effects[id === undefined ? 'create' : 'change']} />
       <span className="dirty" role="status">
         {isBusy ? t('record.formBar.saving') : isDirty ? t('record.formBar.unsaved') : ''}
       </span>
     </div>
   )
+}
+
+/** What the code of saving also does. */
+function EffectNote({ effect }: { effect: string | undefined }) {
+  return effect === undefined ? null : <small className="help">{effect}</small>
 }
 
 function SaveVariant(props: { value: string; className?: string; children: string }) {

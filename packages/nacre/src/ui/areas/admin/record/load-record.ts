@@ -18,12 +18,17 @@ import { type RemovedRecordState, loadRemoved } from './removed/load-removed.ts'
 /** The permitted actions on a record: `true`, or the reason against it. */
 export type MayNow = Readonly<Record<string, true | string>>
 
+/** The times of moves that happen by themselves, by the names of the moves. */
+export type MoveTimes = Readonly<Record<string, string>>
+
 export interface RecordData {
   /** Absent if the record does not exist or the reader may not see it. */
   readonly entity: EntitySchema | undefined
   /** Absent for a new record. */
   readonly record: AnyRecord | undefined
   readonly may: MayNow
+  /** When moves of the record happen by themselves. */
+  readonly timers?: MoveTimes | undefined
   /** The last change, for readers who may see its author. */
   readonly last?: LoadResult<HistoryEntryData | undefined> | undefined
   /** The initial values of the form. */
@@ -90,26 +95,30 @@ export async function loadRecord({ http, url, params, calls }: PageContext): Pro
   const initialValues = found.data
   const allowedActions = may.ok ? may.data : {}
   const isOpen = allowedActions['change'] === true
-  const [relationOptions, titles, referencingLists, panels, lastChange] = await Promise.all([
-    isOpen
-      ? tryLoad(http, (own) => loadRelationOptions(own, entity, admin, initialValues))
-      : { data: {} },
-    loadReadOnlyTitles(http, admin, readOnlyFields(entity, allowedActions), [initialValues]),
-    loadReferencingLists(http, admin, entity, found.data.id),
-    loadExtensions(admin, `panels/${entity.name}/`, {
-      http,
-      url,
-      params,
-      calls,
-      record: found.data,
-    }),
-    isOpen ? tryLoad(http, (own) => loadLastChange(own, address)) : undefined,
-  ])
+  const [relationOptions, titles, referencingLists, panels, lastChange, timers] = await Promise.all(
+    [
+      isOpen
+        ? tryLoad(http, (own) => loadRelationOptions(own, entity, admin, initialValues))
+        : { data: {} },
+      loadReadOnlyTitles(http, admin, readOnlyFields(entity, allowedActions), [initialValues]),
+      loadReferencingLists(http, admin, entity, found.data.id),
+      loadExtensions(admin, `panels/${entity.name}/`, {
+        http,
+        url,
+        params,
+        calls,
+        record: found.data,
+      }),
+      isOpen ? tryLoad(http, (own) => loadLastChange(own, address)) : undefined,
+      loadTimers(http, entity, found.data),
+    ],
+  )
   return {
     entity,
     record: found.data,
     may: allowedActions,
     last: lastChange,
+    timers,
     initialValues,
     relationOptions,
     titles,
@@ -142,6 +151,20 @@ export function isEditable(name: string, { mayChange }: FieldSchema, may: MayNow
 function closedOnNew({ fields }: EntitySchema): MayNow {
   const closed = Object.entries(fields).filter(([, { mayCreate }]) => mayCreate === false)
   return Object.fromEntries(closed.map(([name, { label }]) => [`change.${name}`, label]))
+}
+
+/** Loads when moves happen by themselves, if any does in the state of the record. */
+async function loadTimers(
+  http: Http,
+  { plural, states }: EntitySchema,
+  { id, state }: AnyRecord,
+): Promise<MoveTimes | undefined> {
+  const isTimed = Object.values(states?.moves ?? {}).some(
+    (move) => move.isTimed && move.from.includes(String(state)),
+  )
+  if (!isTimed) return undefined
+  const result = await http.get<MoveTimes>(`/v1/${plural}/${id}/timers`)
+  return result.ok ? result.data : undefined
 }
 
 async function loadLastChange(http: Http, address: string): Promise<HistoryEntryData | undefined> {

@@ -16,6 +16,7 @@ import { RecordMetadata } from './record-metadata.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RemovedRecordNotice } from './removed/removed-record-notice.tsx'
 import { runRecordFormAction } from './save-record.ts'
+import { TimerNotes } from './timer-notes.tsx'
 import { StatesPanel } from './states/states-panel.tsx'
 import './record.css'
 
@@ -75,8 +76,9 @@ function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
           history={history}
         />
       )}
-      {record && data.may['change'] !== true && data.may['change'] === entity.frozenMessage && (
-        <p className="note">{entity.frozenMessage}</p>
+      {record && <TimerNotes entity={entity} timers={data.timers ?? {}} />}
+      {record && typeof data.may['change'] === 'string' && (
+        <p className="note">{data.may['change']}</p>
       )}
       {record && <TitlesLoadError titles={data.titles} />}
       {!record && <LimitsNote entity={entity} />}

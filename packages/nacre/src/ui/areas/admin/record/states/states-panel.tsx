@@ -36,7 +36,7 @@ export function StatesPanel({ states, current, may, history }: Props) {
           t('record.statesPanel.now'),
         ]}
       >
-        {Object.entries(states.moves).map(([name, { label, from, to }]) => {
+        {Object.entries(states.moves).map(([name, { label, from, to, isAutomatic }]) => {
           const permission = may[name]
           return (
             <tr key={name}>
@@ -49,7 +49,8 @@ export function StatesPanel({ states, current, may, history }: Props) {
                 {permission === true ? (
                   <strong>{t('record.statesPanel.open')}</strong>
                 ) : (
-                  (permission ?? t('record.statesPanel.never'))
+                  (permission ??
+                  (isAutomatic ? t('record.statesPanel.automatic') : t('record.statesPanel.never')))
                 )}
               </td>
             </tr>

@@ -1,0 +1,53 @@
+import type { Entity } from '#shell/model/entity.ts'
+import { humanize, localize } from '#shell/model/localized-text.ts'
+import { timedMovesOf } from '#shell/model/timed-moves.ts'
+import type { DescribeOperation } from './describe-operation.ts'
+import { operationId } from './operation-ids.ts'
+import type { OpenApiNode } from './operation.ts'
+import { ifNoneMatchParameter } from './parameters.ts'
+
+/** Describes the route of what is possible with a record. */
+export function permissionsOperation(
+  entity: Entity,
+  describeOperation: DescribeOperation,
+): OpenApiNode {
+  return describeOperation('may', {
+    description: 'true, or the reason why the action is not possible now.',
+    ok: {
+      type: 'object',
+      // The reason why a field is closed is `change.<field>`.
+      propertyNames: { anyOf: [{ enum: verbsOf(entity) }, { pattern: String.raw`^change\.` }] },
+      additionalProperties: { anyOf: [{ const: true }, { type: 'string' }] },
+    },
+    headers: ['ETag'],
+    parameters: [ifNoneMatchParameter],
+  })
+}
+
+function verbsOf({ states, actions }: Entity): readonly string[] {
+  const ofRecords = Object.entries(actions).filter(
+    ([, one]) => one.kind === 'reaction' || one.of === 'record',
+  )
+  return [
+    'change',
+    'remove',
+    ...Object.keys(states?.moves ?? {}),
+    ...ofRecords.map(([name]) => name),
+  ]
+}
+
+/** Describes the route of the times at which a record moves by itself. */
+export function timersOperation(entity: Entity, describeOperation: DescribeOperation): OpenApiNode {
+  return describeOperation('may', {
+    id: operationId('read', entity.name, 'timers'),
+    summary: `Get the timers of ${localize(entity.label ?? humanize(entity.name))}`,
+    description: 'When its moves happen by themselves.',
+    ok: {
+      type: 'object',
+      propertyNames: { enum: timedMovesOf(entity).map(({ name }) => name) },
+      additionalProperties: { type: 'string', format: 'date-time' },
+    },
+    headers: ['ETag'],
+    parameters: [ifNoneMatchParameter],
+  })
+}
