@@ -61,12 +61,12 @@ type SortKey<E> = (keyof FieldsOf<E> & string) | 'state' | 'createdAt' | 'update
  * await http.books.list({ where: { state: 'published' }, sort: '-createdAt', limit: 20 })
  */
 export interface ListOptions<E, All = Entity> {
-  readonly where?: Omit<Where<FieldsOf<E>>, 'state'> & {
+  readonly where?: Omit<Where<FieldsOf<E>, never>, 'state'> & {
     readonly state?: StateOf<E> | { readonly in?: readonly StateOf<E>[]; readonly not?: StateOf<E> }
   } & {
     readonly [R in InverseNames<E, All>]?:
       | { readonly empty: boolean }
-      | Where<FieldsOf<InverseEntity<E, All, R>>>
+      | Where<FieldsOf<InverseEntity<E, All, R>>, never>
   }
   /** The fields to sort by. A leading `-` sorts in descending order. */
   readonly sort?: OneOrMany<SortKey<E> | `-${SortKey<E>}`>

@@ -1,7 +1,8 @@
 import type { Entity } from './entity.ts'
-import type { Expression } from './expression.ts'
+import { type Expression, isExpression } from './expression.ts'
 import { expressionInputs, inlineComputed } from './expression-inputs.ts'
 import { findInverseRelation } from './inverse-relation.ts'
+import { isDeclaredHere, type Where } from './where.ts'
 
 /**
  * What the computed fields of an entity depend on, besides its own records.
@@ -14,6 +15,23 @@ export interface ComputedSources {
   readonly entities: ReadonlySet<Entity>
   /** Whether a value changes with time, without any change of a record. */
   readonly isTimed: boolean
+}
+
+/**
+ * Returns what conditions on records of an entity depend on: the entities behind relations and
+ * expressions, and whether they change with time.
+ *
+ * @example
+ * conditionSources([{ tour: { departs: { gt: now } } }], parcel, entities) // tours, timed
+ */
+export function conditionSources(
+  conditions: readonly Where[],
+  entity: Entity,
+  entities: readonly Entity[],
+): ComputedSources {
+  const reader = sourceReader(entities)
+  for (const condition of conditions) reader.readWhere(condition, entity, entity)
+  return reader.sources
 }
 
 const cache = new WeakMap<readonly Entity[], Map<Entity, ComputedSources>>()
@@ -29,8 +47,16 @@ export function computedSources(entity: Entity, entities: readonly Entity[]): Co
   cache.set(entities, known)
   const found = known.get(entity)
   if (found) return found
+  const reader = sourceReader(entities)
+  for (const name of Object.keys(entity.fields)) reader.readField(name, entity)
+  known.set(entity, reader.sources)
+  return reader.sources
+}
+
+/** Collects the entities that fields, expressions and conditions depend on. */
+function sourceReader(entities: readonly Entity[]) {
   const all = new Set<Entity>()
-  let isTimed = false
+  const sources = { entities: all, isTimed: false }
   const seen = new Set<string>()
   const readField = (name: string, at: Entity): void => {
     const [first = name, ...rest] = name.split('.')
@@ -49,36 +75,37 @@ export function computedSources(entity: Entity, entities: readonly Entity[]): Co
   }
   const readExpression = (expression: Expression, at: Entity): void => {
     const inputs = expressionInputs(inlineComputed(expression, at.fields))
-    isTimed ||= inputs.isTimed
+    sources.isTimed ||= inputs.isTimed
     for (const name of [...inputs.names, ...inputs.paths]) readField(name, at)
     for (const { inverse, value, where } of inputs.totals) {
       const from = countedBy(inverse, at)
       if (!from) continue
       all.add(from)
       if (value) readExpression(value, from)
-      readWhere(where, from)
+      readWhere(where, from, at)
     }
   }
   const countedBy = (name: string, at: Entity): Entity | undefined => {
     const own = at.fields[name]?.relation?.target
     return entities.find((one) => one.name === own) ?? findInverseRelation(name, at, entities)?.from
   }
-  const readWhere = (where: unknown, at: Entity): void => {
+  /** `root` is the entity that the condition belongs to, and its expressions. */
+  const readWhere = (where: unknown, at: Entity, root: Entity): void => {
     if (typeof where !== 'object' || where === null) return
+    const owner = isDeclaredHere(where) ? at : root
     for (const [name, operand] of Object.entries(where)) {
       if (name === 'and' || name === 'or' || name === 'not') {
-        for (const one of [operand].flat()) readWhere(one, at)
+        for (const one of [operand].flat()) readWhere(one, at, owner)
         continue
       }
       readField(name, at)
-      const other = countedBy(name, at)
+      for (const value of [operand, ...Object.values(Object(operand))])
+        if (isExpression(value)) readExpression(value, owner)
+      const other = isExpression(operand) ? undefined : countedBy(name, at)
       if (!other) continue
       all.add(other)
-      readWhere(operand, other)
+      readWhere(operand, other, owner)
     }
   }
-  for (const name of Object.keys(entity.fields)) readField(name, entity)
-  const sources = { entities: all, isTimed }
-  known.set(entity, sources)
-  return sources
+  return { sources, readField, readWhere }
 }

@@ -36,7 +36,8 @@ export function constraintErrors(
   )
   const met = [...constraintsOf(entity), ...compared].filter(
     ({ where }) =>
-      writing.has(kind) || (kind === 'move' && where && fieldsOfWhere(where).includes('state')),
+      writing.has(kind) ||
+      (kind === 'move' && where && fieldsOfWhere(where, entity).includes('state')),
   )
   return errorsIn(met)
 }

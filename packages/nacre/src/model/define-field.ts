@@ -9,8 +9,8 @@ import type {
   Relation,
   WhereOperator,
 } from './field.ts'
-import { type FieldSource, isExpression } from './field-source.ts'
-import type { Expression } from './expression.ts'
+import type { FieldSource } from './field-source.ts'
+import { type Expression, isExpression } from './expression.ts'
 import { fieldDeclarationErrors } from './validation/field-declaration-errors.ts'
 import type { LocalizedText } from './localized-text.ts'
 import { me, type Me } from './where.ts'

@@ -1,6 +1,8 @@
 import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
 import type { Entity } from './entity.ts'
 import { me, type Where } from './where.ts'
+import { describeExpression } from './describe-expression.ts'
+import { isExpression } from './expression.ts'
 import { type Language, humanize, type LocalizedText, localize } from './localized-text.ts'
 
 /** The parts of an entity that describe its records. */
@@ -47,9 +49,20 @@ export function describeCondition(
   entity: DescribedEntity,
   language?: Language,
 ): string {
+  return describeAt(where, entity, { root: entity, language })
+}
+
+/** The entity that a whole condition belongs to, and the language. */
+interface Scope {
+  readonly root: DescribedEntity
+  readonly language: Language | undefined
+}
+
+function describeAt(where: Where, entity: DescribedEntity, scope: Scope): string {
+  const { language } = scope
   const parts = Object.entries(where)
     .filter(([, operand]) => operand !== undefined)
-    .map(([name, operand]) => describeOperand(name, operand, entity, language))
+    .map(([name, operand]) => describeOperand(name, operand, entity, scope))
   return parts.join(localize(conjunctions.and, language))
 }
 
@@ -57,26 +70,26 @@ function describeOperand(
   name: string,
   operand: unknown,
   entity: DescribedEntity,
-  language: Language | undefined,
+  scope: Scope,
 ): string {
-  const describeNested = (where: unknown) =>
-    `(${describeCondition(where as Where, entity, language)})`
+  const { language } = scope
+  const describeNested = (where: unknown) => `(${describeAt(where as Where, entity, scope)})`
   if (name === 'not') return `${localize(conjunctions.not, language)} ${describeNested(operand)}`
   if ((name === 'and' || name === 'or') && Array.isArray(operand)) {
     const [only, ...others] = operand
-    if (others.length === 0) return describeCondition(only ?? {}, entity, language)
+    if (others.length === 0) return describeAt(only ?? {}, entity, scope)
     return operand.map(describeNested).join(localize(conjunctions[name], language))
   }
   const field = describeField(name, entity, language)
-  if (typeof operand !== 'object' || operand === null) {
-    return formatComparison('is', field, operand, { name, entity, language })
+  if (typeof operand !== 'object' || operand === null || isExpression(operand)) {
+    return formatComparison('is', field, operand, { name, entity, ...scope })
   }
   return Object.entries(operand)
     .map(([operator, value]) =>
       Object.hasOwn(operatorTemplates, operator) || operator === 'empty'
-        ? formatComparison(operator, field, value, { name, entity, language })
+        ? formatComparison(operator, field, value, { name, entity, ...scope })
         : // The related entity is unknown here, so its fields are described by their names.
-          `${field}: ${describeOperand(operator, value, { fields: {}, states: undefined }, language)}`,
+          `${field}: ${describeOperand(operator, value, { fields: {}, states: undefined }, scope)}`,
     )
     .join(localize(conjunctions.and, language))
 }
@@ -84,6 +97,8 @@ function describeOperand(
 interface About {
   readonly name: string
   readonly entity: DescribedEntity
+  /** The entity of the condition, which its expressions are of. */
+  readonly root: DescribedEntity
   readonly language: Language | undefined
 }
 
@@ -102,11 +117,12 @@ function formatComparison(operator: string, field: string, value: unknown, about
 }
 
 function describeValue(value: unknown, about: About): string {
-  const { name, entity, language } = about
+  const { name, entity, root, language } = about
   if (Array.isArray(value)) {
     return value.map((one) => describeValue(one, about)).join(localize(conjunctions.or, language))
   }
   if (value === me) return localize(ownLabel, language)
+  if (isExpression(value)) return describeExpression(value, root, language)
   if (value === true) return localize(localizedMessage('model.conditions.yes'), language)
   if (value === false) return localize(localizedMessage('model.conditions.no'), language)
   const labels = name === 'state' ? entity.states?.labels : entity.fields[name]?.constraints.choices

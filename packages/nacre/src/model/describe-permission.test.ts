@@ -3,6 +3,9 @@ import { book } from 'example-library/entities/book.ts'
 import { complaint } from 'example-library/entities/complaint.ts'
 import { review } from 'example-library/entities/review.ts'
 import { chief, librarian } from 'example-library/roles.ts'
+import { hours } from './duration.ts'
+import { integerField } from './expression.ts'
+import { minus, now } from './time-expressions.ts'
 import { describeCondition } from './describe-condition.ts'
 import { describePermission, forbiddenMessage, verbLabel } from './describe-permission.ts'
 import { me, type Where } from './where.ts'
@@ -34,6 +37,16 @@ test.each<[object, string, string]>([
     { shelf: { floor: { gt: 1 } } },
     'Shelf: Floor is greater than 1',
     'Shelf: Floor ist größer als 1',
+  ],
+  [
+    { pages: { gt: integerField('shelf.floor') } },
+    'Pages is greater than Shelf › Floor',
+    'Pages ist größer als Shelf › Floor',
+  ],
+  [
+    { bought: { lt: minus(now, hours(2)) } },
+    'Bought is less than now − 2 hours',
+    'Bought ist kleiner als jetzt − 2 Stunden',
   ],
 ])('%j is described in both languages', (where, en, de) => {
   const entity = { fields: book.fields, states: undefined }

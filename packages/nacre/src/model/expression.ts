@@ -286,3 +286,13 @@ export function childExpressions(expression: Expression): readonly Expression[] 
     .flat()
     .filter((part): part is Expression => typeof part === 'object' && part !== null && 'op' in part)
 }
+
+/**
+ * Checks whether a value is an expression.
+ *
+ * @example
+ * isExpression(now) // true
+ */
+export function isExpression<K extends ValueType>(value: unknown): value is Expression<K> {
+  return typeof value === 'object' && value !== null && 'gives' in value && 'op' in value
+}

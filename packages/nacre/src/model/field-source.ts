@@ -1,4 +1,4 @@
-import type { Expression, ValueType } from './expression.ts'
+import type { Expression } from './expression.ts'
 import type { Me } from './where.ts'
 
 /**
@@ -88,13 +88,3 @@ export function slugOf(field: string): Slug {
  * paidAt: dateTime({ set: byApplication })
  */
 export const byApplication: ByApplication = Object.freeze({ kind: 'application' })
-
-/**
- * Checks whether a source or a default is an expression.
- *
- * @example
- * isExpression(now) // true
- */
-export function isExpression<K extends ValueType>(source: unknown): source is Expression<K> {
-  return typeof source === 'object' && source !== null && 'gives' in source && 'op' in source
-}

@@ -1,7 +1,11 @@
 import type { Entity } from './entity.ts'
+import { evaluate } from './evaluate.ts'
+import { type Expression, isExpression, referencedFields } from './expression.ts'
+import { comparisonExpression, fieldExpression } from './expression-comparison.ts'
+import { expressionInputs, inlineComputed } from './expression-inputs.ts'
 import type { ColumnType, WhereOperator } from './field.ts'
 import { toMinorUnits } from './units.ts'
-import type { Where } from './where.ts'
+import { expressionsIn, type Where } from './where.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -25,7 +29,7 @@ export const constraintOperators: ReadonlySet<WhereOperator> = new Set([
 
 /**
  * Checks whether values match the condition of a constraint: own stored fields and the state,
- * compared with constants. The result is that of the same `where` in a query, except that `gt` and
+ * compared with constants and with expressions of own fields. The result is that of the same `where` in a query, except that `gt` and
  * the like compare text by code: only the server that runs a query has the order of the language.
  *
  * @example
@@ -40,7 +44,9 @@ export function matchesWhere(where: Where, values: Values, entity: Entity): bool
     if (name === 'not') return !matchesWhere(operand as Where, values, entity)
     const value = comparableValue(name, values[name], entity)
     return comparisonsOf(operand).every(([operator, other]) =>
-      compare(operator, value, other, name),
+      isExpression(other)
+        ? isTrue(comparisonOf(name, operator, other, entity), values, entity)
+        : compare(operator, value, other, name),
     )
   })
 
@@ -62,9 +68,36 @@ export function matchesWhere(where: Where, values: Values, entity: Entity): bool
  * comparisonsOf('held') // [['is', 'held']]
  */
 export function comparisonsOf(operand: unknown): readonly (readonly [string, unknown])[] {
-  return typeof operand === 'object' && operand !== null
+  return typeof operand === 'object' && operand !== null && !isExpression(operand)
     ? Object.entries(operand)
     : [['is', operand]]
+}
+
+/**
+ * Returns the comparison of an own field with an expression, over stored fields only.
+ *
+ * @example
+ * comparisonOf('ends', 'gt', dateTimeField('starts'), tour)
+ */
+export function comparisonOf(
+  name: string,
+  operator: string,
+  value: Expression,
+  entity: Entity,
+): Expression {
+  const left = fieldExpression(name, entity)
+  if (!left) throw new Error(`${entity.name} has no single value ${name}. Fix the condition.`)
+  return comparisonExpression(
+    left,
+    operator,
+    inlineComputed(value, entity.fields, { isComplete: true }),
+  )
+}
+
+function isTrue(condition: Expression, values: Values, entity: Entity): boolean {
+  const names = expressionInputs(condition).names
+  const normal = names.map((name) => [name, normalValue(name, values[name], entity)])
+  return evaluate(condition, Object.fromEntries(normal)) === true
 }
 
 function isOrdered(operator: string, value: string | number, other: string | number): boolean {
@@ -75,13 +108,15 @@ function isOrdered(operator: string, value: string | number, other: string | num
 
 /** Returns a value in the form that it is stored in, which is the one to compare. */
 function comparableValue(name: string, value: unknown, { fields }: Entity): unknown {
-  if (value === null || value === undefined) return null
+  const normal = normalValue(name, value, { fields })
+  const places = fields[name] && placesOf(fields[name].column)
+  return typeof normal === 'string' && places !== undefined ? toMinorUnits(normal, places) : normal
+}
+
+function normalValue(name: string, value: unknown, { fields }: Pick<Entity, 'fields'>): unknown {
   const field = fields[name]
-  if (!field) return value
-  const normal = field.check(value) === undefined ? field.normalize(value) : value
-  return placesOf(field.column) === undefined
-    ? normal
-    : toMinorUnits(String(normal), placesOf(field.column) ?? 0)
+  if (value === null || value === undefined) return null
+  return field && field.check(value) === undefined ? field.normalize(value) : value
 }
 
 function placesOf(column: ColumnType): number | undefined {
@@ -89,14 +124,19 @@ function placesOf(column: ColumnType): number | undefined {
 }
 
 /**
- * Returns the names of the fields that a condition of a constraint reads.
+ * Returns the names of the fields that a condition of a constraint reads, also in expressions.
  *
  * @example
- * fieldsOfWhere({ state: 'held', or: [{ paid: true }] }) // ['state', 'paid']
+ * fieldsOfWhere({ state: 'held', or: [{ paid: true }] }, ticket) // ['state', 'paid']
  */
-export function fieldsOfWhere(where: Where): readonly string[] {
+export function fieldsOfWhere(where: Where, entity: Entity): readonly string[] {
   return Object.entries(where).flatMap(([name, operand]) => {
-    if (name === 'and' || name === 'or') return (operand as readonly Where[]).flatMap(fieldsOfWhere)
-    return name === 'not' ? fieldsOfWhere(operand as Where) : [name]
+    if (name === 'and' || name === 'or')
+      return (operand as readonly Where[]).flatMap((one) => fieldsOfWhere(one, entity))
+    if (name === 'not') return fieldsOfWhere(operand as Where, entity)
+    const inlined = expressionsIn(operand).map((one) =>
+      inlineComputed(one, entity.fields, { isComplete: true }),
+    )
+    return [name, ...inlined.flatMap(referencedFields)]
   })
 }

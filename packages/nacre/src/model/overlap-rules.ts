@@ -86,7 +86,12 @@ export function fieldsOfSpan(
   { per, from, to, where = {} }: SpanSource,
   entity: Entity,
 ): readonly string[] {
-  return [per, ...inputFields(from, entity), ...inputFields(to, entity), ...fieldsOfWhere(where)]
+  return [
+    per,
+    ...inputFields(from, entity),
+    ...inputFields(to, entity),
+    ...fieldsOfWhere(where, entity),
+  ]
 }
 
 /**

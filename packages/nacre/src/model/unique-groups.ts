@@ -35,7 +35,7 @@ export function uniqueGroupsOf(entity: Entity): readonly UniqueGroup[] {
     ({ fields, where, message, else: otherwise = message ?? { code: 'taken' } }): UniqueGroup => ({
       fields,
       otherwise,
-      reads: [...fields, ...(where ? fieldsOfWhere(where) : [])],
+      reads: [...fields, ...(where ? fieldsOfWhere(where, entity) : [])],
       ...(where ? { where } : {}),
     }),
   )

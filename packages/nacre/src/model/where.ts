@@ -1,3 +1,4 @@
+import { type Expression, isExpression, type NumericType, type ValueType } from './expression.ts'
 import type { Field, Fields, WhereOperator } from './field.ts'
 
 /**
@@ -32,6 +33,19 @@ export function whereAsJson(where: unknown): string {
 }
 
 /**
+ * Returns the expressions that a condition compares with, at any depth. Those of totals inside them
+ * belong to other records.
+ *
+ * @example
+ * expressionsIn({ tour: { door: { gte: integerField('width') } } }) // [integerField('width')]
+ */
+export function expressionsIn(condition: unknown): readonly Expression[] {
+  if (isExpression(condition)) return [condition]
+  if (typeof condition !== 'object' || condition === null) return []
+  return Object.values(condition).flatMap(expressionsIn)
+}
+
+/**
  * Checks whether a condition names `me`, at any depth.
  *
  * @example
@@ -43,28 +57,63 @@ export function namesMe(condition: unknown): boolean {
   return Object.values(condition).some(namesMe)
 }
 
+/** The mark of `declaredHere`. A symbol, so that no client can send it. */
+const ownMark = Symbol('declared here')
+
+/**
+ * Combines conditions that are declared for the record at their place in a larger condition. Their
+ * expressions then read this record, and not the one of the larger condition.
+ *
+ * @example
+ * const where: Where = { event: declaredHere([{ owner: me }]) }
+ */
+export function declaredHere(conditions: readonly Where[]): Where {
+  return { and: conditions, [ownMark]: true }
+}
+
+/**
+ * Checks whether a condition was made by `declaredHere`.
+ *
+ * @example
+ * isDeclaredHere(declaredHere([])) // true
+ */
+export const isDeclaredHere = (where: object): boolean => Object.hasOwn(where, ownMark)
+
 /**
  * A filter for records. Access rules, the API and screens use the same format:
  * `{ state: 'published', likes: { gte: 3 } }`. All conditions must match. `and`, `or` and `not`
  * combine filters. A relation takes conditions on the related record, and an inverse relation takes
  * conditions on any record that points here. Text comparison with `contains` is case-insensitive.
  *
+ * In a declaration, a value can be an expression. It is worked out from the record that the
+ * declaration belongs to, also in conditions on related records. If a value is missing on either
+ * side, the comparison does not hold. The API and code take values only: `Where<F, never>`.
+ *
  * @example
  * const where: Where = { or: [{ state: 'published' }, { owner: me }] }
+ * @example
+ * const where: Where = { tour: { vehicle: { door: { gte: integerField('width') } } } }
  */
-export type Where<F extends Fields = Fields> = (string extends keyof F
-  ? UntypedWhere
-  : { readonly [K in keyof F]?: FieldFilterOf<F[K]> } & {
-      readonly [K in 'id' | 'state' | 'owner' | 'createdAt' | 'updatedAt']?: FieldFilter
+export type Where<
+  F extends Fields = Fields,
+  O extends Expression = Expression,
+> = (string extends keyof F
+  ? UntypedWhere<O>
+  : { readonly [K in keyof F]?: FieldFilterOf<F[K], O> } & {
+      readonly [K in 'id' | 'state' | 'owner' | 'createdAt' | 'updatedAt']?: FieldFilter<O>
     }) & {
-  readonly and?: readonly Where<F>[]
-  readonly or?: readonly Where<F>[]
-  readonly not?: Where<F>
+  readonly and?: readonly Where<F, O>[]
+  readonly or?: readonly Where<F, O>[]
+  readonly not?: Where<F, O>
 }
 
 /** A filter for records of any entity. An interface, because it contains itself. */
-interface UntypedWhere {
-  readonly [field: string]: FieldFilter | UntypedWhere | readonly UntypedWhere[] | undefined
+interface UntypedWhere<O extends Expression> {
+  readonly [field: string]:
+    | FieldFilter<O>
+    | UntypedWhere<O>
+    | readonly UntypedWhere<O>[]
+    | undefined
 }
 
 /**
@@ -74,24 +123,28 @@ interface UntypedWhere {
  * @example
  * const filter: FieldFilterOf<Field<number>> = { gte: 3 }
  */
-export type FieldFilterOf<One> =
+export type FieldFilterOf<One, O extends Expression = Expression> =
   One extends Field<infer Value>
     ? [Value] extends [number]
-      ? Comparison<number>
+      ? Comparison<number, Typed<O, NumericType>>
       : [Value] extends [boolean]
-        ? Comparison<boolean>
-        : FieldFilter
-    : FieldFilter
+        ? Comparison<boolean, Typed<O, 'boolean'>>
+        : FieldFilter<O>
+    : FieldFilter<O>
 
-type Comparison<Value> =
+/** The expressions of a type, if expressions are possible. */
+type Typed<O extends Expression, K extends ValueType> = [O] extends [never] ? never : Expression<K>
+
+type Comparison<Value, O> =
   | Value
+  | O
   | null
   | {
-      readonly [O in WhereOperator]?: O extends 'in'
+      readonly [P in WhereOperator]?: P extends 'in'
         ? readonly Value[]
-        : O extends 'empty'
+        : P extends 'empty'
           ? boolean
-          : Value | null
+          : Value | O | null
     }
 
 /**
@@ -100,11 +153,14 @@ type Comparison<Value> =
  * @example
  * const filter: FieldFilter = { gte: 3, lt: 10 }
  */
-export type FieldFilter =
+export type FieldFilter<O extends Expression = Expression> =
   | ComparableValue
   | Me
-  | { readonly [O in WhereOperator]?: ComparableValue | Me | readonly (ComparableValue | Me)[] }
-  | { readonly [field: string]: FieldFilter }
+  | O
+  | {
+      readonly [P in WhereOperator]?: ComparableValue | Me | O | readonly (ComparableValue | Me)[]
+    }
+  | { readonly [field: string]: FieldFilter<O> }
 
 /**
  * A value that can be compared with a stored one.

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
 import { multiply } from '#shell/model/arithmetic.ts'
 import { entity } from '#shell/model/entity.ts'
-import { integerField } from '#shell/model/expression.ts'
+import { decimalField, integerField, relationField } from '#shell/model/expression.ts'
 import { computed } from '#shell/model/fields/computed.ts'
+import { decimal } from '#shell/model/fields/decimal.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { relations } from '#shell/model/fields/relations.ts'
 import { defineProduct } from '#shell/model/product.ts'
-import { when } from '#shell/model/role.ts'
+import { always, when } from '#shell/model/role.ts'
 import { users } from '#shell/model/user.ts'
 import { me } from '#shell/model/where.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
@@ -22,6 +23,9 @@ const order = entity({
   plural: 'orders',
   fields: {
     buyer: relation('user'),
+    payer: relation('payer'),
+    cost: decimal({ places: 2 }),
+    most: integer(),
     helpers: relations('user'),
     price: integer(),
     double: computed({ expression: multiply(integerField('price'), 2), reveals: ['price'] }),
@@ -31,14 +35,29 @@ const order = entity({
     read: { user: when({ or: [{ buyer: me }, { helpers: { has: me } }] }) },
     change: { user: when({ buyer: { in: [me] } }) },
     remove: { user: when({ not: { buyer: { not: me } } }) },
+    create: {
+      user: when({
+        payer: { credit: { gte: decimalField('cost', 2) }, id: { not: relationField('buyer') } },
+      }),
+    },
+  },
+  unique: {
+    price: { fields: ['price'], where: { price: { lt: integerField('most') } }, message: 'Taken.' },
   },
 })
 
-test('conditions with me on relations to users are printed, parsed and drafted', () => {
+const payer = entity({
+  name: 'payer',
+  plural: 'payers',
+  fields: { credit: decimal({ places: 2 }) },
+  may: { read: { user: always } },
+})
+
+test('conditions with me and with expressions are printed, parsed and drafted', () => {
   const product = defineProduct({
     name: 'Orders',
     tagline: 'Whose order is it?',
-    entities: [order],
+    entities: [order, payer],
     users: users({ signUp: 'closed', signInMethods: { password: true } }),
     pages: {},
   })
@@ -46,6 +65,7 @@ test('conditions with me on relations to users are printed, parsed and drafted',
   const printed = writeMarkdown(renderSpecification(description))
   const { description: read, leftovers } = parseSpecification(printed, description.house)
   expect(leftovers).toEqual([])
+  expect(printed).toContain('payer where (credit is at least {cost} and id is not {buyer})')
   expect(read.entities[0]?.may).toEqual(description.entities[0]?.may)
   expect(read.entities[0]?.fields.map((one) => one.read)).toEqual(
     description.entities[0]?.fields.map((one) => one.read),
@@ -60,6 +80,8 @@ test('conditions with me on relations to users are printed, parsed and drafted',
     'when({not:{buyer:{not:me}}})',
     'when({buyer:me})',
     "reveals:['price']",
+    "when({payer:{credit:{gte:decimalField('cost',2)},id:{not:relationField('buyer')},},}),",
+    "where:{price:{lt:integerField('most')}}",
   ]) {
     expect(drafted).toContain(source)
   }

@@ -51,6 +51,11 @@ export const model = {
     mine: 'the current user',
     yes: 'yes',
     no: 'no',
+    now: 'now',
+    today: 'today',
+    later: '{moment} + {span}',
+    earlier: '{moment} − {span}',
+    calculated: 'a calculated value',
   },
   conjunctions: {
     and: ' and ',

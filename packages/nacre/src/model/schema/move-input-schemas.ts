@@ -1,6 +1,5 @@
-import type { Expression } from '../expression.ts'
+import { type Expression, isExpression } from '../expression.ts'
 import { expressionInputs } from '../expression-inputs.ts'
-import { isExpression } from '../field-source.ts'
 import type { Fields } from '../field.ts'
 import type { MoveInput } from '../state.ts'
 import type { Me } from '../where.ts'

@@ -1,6 +1,6 @@
 import { type FieldError, formatFieldError } from '../field-error.ts'
 import type { Constraints, ColumnType } from '../field.ts'
-import { isExpression } from '../field-source.ts'
+import { isExpression } from '../expression.ts'
 import { me } from '../where.ts'
 
 /** The options that are checked, of any field type. */

@@ -1,13 +1,11 @@
-import { type Declared, followRelations } from './counted-entity.ts'
+import type { Declared } from './counted-entity.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { circleProblems } from './circle-problems.ts'
 import { fieldExample } from './field-examples.ts'
 import { validateVisible } from './validate-visible.ts'
-import { totalErrors } from './total-errors.ts'
-import type { Entity } from '../entity.ts'
-import { childExpressions, type Expression, type ValueType } from '../expression.ts'
+import { expressionProblems } from './validate-where.ts'
+import { childExpressions, type Expression } from '../expression.ts'
 import { expressionInputs, inlineComputed, isTotal } from '../expression-inputs.ts'
-import type { Field } from '../field.ts'
 import type { Role } from '../role.ts'
 
 /**
@@ -54,83 +52,6 @@ export function* validateComputed(
     }
     yield* validateVisible(name, declared, roles)
   }
-}
-
-/**
- * Returns the mistakes in an expression of an entity, in whole sentences.
- *
- * @example
- * expressionProblems(textField('nmae'), { entity: card, entities: [card] }).length // 1
- */
-export function expressionProblems(expression: Expression, declared: Declared): readonly string[] {
-  if (isTotal(expression)) return totalErrors(expression, declared, expressionProblems)
-  if (expression.op === 'field') return fieldProblems(expression, declared)
-  const isSpan = expression.op === 'plus' || expression.op === 'minus'
-  const { count } = isSpan ? expression : {}
-  const isWhole = count?.op !== 'constant' || Number.isSafeInteger(count.value)
-  return [
-    ...(isWhole ? [] : [`A span of time has a whole number of units, not ${String(count.value)}.`]),
-    ...childExpressions(expression).flatMap((part) => expressionProblems(part, declared)),
-  ]
-}
-
-const maxRelations = 3
-
-function fieldProblems(
-  { name, gives, places }: Extract<Expression, { readonly op: 'field' }>,
-  declared: Declared,
-): readonly string[] {
-  const parts = name.split('.')
-  if (parts.length > maxRelations + 1)
-    return [`It takes ${name} over ${parts.length - 1} relations. ${maxRelations} are the most.`]
-  const found = followRelations(parts.slice(0, -1), declared)
-  if (typeof found === 'string') return [found]
-  const last = parts.at(-1) ?? ''
-  const own = found === declared.entity
-  const label = own ? name : `${name} of ${found.name}`
-  const kind = valueTypeOf(last, found)
-  if (!kind) {
-    return [
-      `It is worked out from ${own ? name : `${last} of ${found.name}`}, which is not a field.`,
-    ]
-  }
-  if (isHidden(found.fields[last]))
-    return [`It is worked out from ${label}, which is hidden: everybody could read it here.`]
-  if (kind.gives !== gives) return [`It takes ${name} for ${gives}, but that is ${kind.type}.`]
-  return gives === 'decimal' && kind.places !== places
-    ? [`It takes ${name} to have ${places} decimal places, but that has ${kind.places}.`]
-    : []
-}
-
-/** Checks whether nobody may read a field. */
-const isHidden = (field: Field | undefined): boolean =>
-  field !== undefined && 'hidden' in field && field.hidden
-
-const systemTypes: Readonly<Record<string, ValueType>> = {
-  id: 'text',
-  owner: 'text',
-  createdAt: 'timestamp',
-  updatedAt: 'timestamp',
-}
-
-/** Returns the type of a field as an expression reads it, or nothing if there is no such field. */
-function valueTypeOf(
-  name: string,
-  { fields, states }: Entity,
-): { readonly gives: string; readonly places: number; readonly type: string } | undefined {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (field?.computed) {
-    const { gives, places } = field.computed.expression
-    return { gives, places, type: gives }
-  }
-  if (field) {
-    const { column, type } = field
-    return { gives: column.kind, places: column.kind === 'decimal' ? column.places : 0, type }
-  }
-  if (name === 'state' && states) return { gives: 'text', places: 0, type: 'text' }
-  if (name === 'since' && states) return { gives: 'timestamp', places: 0, type: 'timestamp' }
-  const gives = Object.hasOwn(systemTypes, name) ? systemTypes[name] : undefined
-  return gives && { gives, places: 0, type: gives }
 }
 
 /** Checks whether an expression can never be null. */

@@ -2,9 +2,9 @@ import type { Entity } from '../entity.ts'
 import { conditionalMoves } from '../conditional-moves.ts'
 import { expressionInputs } from '../expression-inputs.ts'
 import type { ValueSource } from '../value-sources.ts'
-import { namesMe } from '../where.ts'
+import { expressionsIn, namesMe } from '../where.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { validateWhere } from './validate-conditions.ts'
+import { validateWhere } from './validate-where.ts'
 
 /**
  * Checks the moves of an entity that are made as soon as a condition is true.
@@ -21,10 +21,14 @@ export function* validateConditionalMoves(
   )) {
     const place = [entity.name, 'states', 'moves', name, 'asSoonAs']
     const about = `The move ${name} of ${entity.name}`
-    for (const problem of validateWhere(about, condition, entity, entities))
+    for (const problem of validateWhere(about, condition, { entity, entities }))
       yield declarationError(place, problem, 'asSoonAs: { open: 0 }')
     if (Object.keys(condition).length === 0) {
       const problem = `${about} happens as soon as nothing in particular is true: name a condition.`
+      yield declarationError(place, problem, 'asSoonAs: { open: 0 }')
+    }
+    if (expressionsIn(condition).length > 0) {
+      const problem = `${about} compares with an expression, whose value can change without a write of these records. Put it into a stored computed field.`
       yield declarationError(place, problem, 'asSoonAs: { open: 0 }')
     }
     if (namesMe(condition)) {

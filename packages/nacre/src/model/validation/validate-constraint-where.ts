@@ -1,13 +1,16 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { comparisonProblems, expressionProblems } from './validate-where.ts'
 import type { Entity } from '../entity.ts'
+import { type Expression, isExpression } from '../expression.ts'
+import { inlineComputed, isOwnExpression } from '../expression-inputs.ts'
 import type { Field, WhereOperator } from '../field.ts'
 import { comparisonsOf, constraintOperators } from '../matches-where.ts'
 import { statesOf } from '../state.ts'
 import type { Where } from '../where.ts'
 
 /**
- * Returns the mistakes in the condition of a constraint. It compares own stored fields and the
- * state with constants, because it becomes the condition of an index or is asked for each write.
+ * Returns the mistakes in the condition of a constraint. It compares own stored fields and the state
+ * with constants and with expressions of own stored fields, because it becomes the condition of an index or is asked for each write.
  *
  * @example
  * [...constraintWhereErrors('The unique constraint seat of ticket', place, { state: 'held' }, ticket)]
@@ -33,11 +36,11 @@ function* problemsIn(where: Where, entity: Entity): Iterable<string> {
     if (name === 'and' || name === 'or') {
       for (const one of operand as readonly Where[]) yield* problemsIn(one, entity)
     } else if (name === 'not') yield* problemsIn(operand as Where, entity)
-    else yield* comparisonProblems(name, operand, entity)
+    else yield* operandProblems(name, operand, entity)
   }
 }
 
-function* comparisonProblems(name: string, operand: unknown, entity: Entity): Iterable<string> {
+function* operandProblems(name: string, operand: unknown, entity: Entity): Iterable<string> {
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   const states = name === 'state' && entity.states ? statesOf(entity.states) : undefined
   if (!field && !states) {
@@ -55,10 +58,28 @@ function* comparisonProblems(name: string, operand: unknown, entity: Entity): It
       !(field?.operators ?? ['is', 'not', 'in']).includes(operator as WhereOperator)
     ) {
       yield `has a condition that compares ${name} by ${operator}, which is not possible here.`
+    } else if (isExpression(value)) {
+      yield* expressionProblemsIn({ name, operator, value }, entity)
     } else if (operator !== 'empty') {
       for (const one of [value].flat()) yield* constantProblems(name, one, field, states)
     }
   }
+}
+
+function* expressionProblemsIn(
+  compared: { name: string; operator: string; value: Expression },
+  entity: Entity,
+): Iterable<string> {
+  const { name, value } = compared
+  const isOwn = isOwnExpression(inlineComputed(value, entity.fields, { isComplete: true }))
+  if (!isOwn)
+    yield `has a condition that compares ${name} with an expression that is worked out from more than the own stored fields.`
+  const problems = [
+    ...(isOwn ? expressionProblems(value, { entity, entities: [] }, { isShown: false }) : []),
+    ...comparisonProblems({ ...compared, about: 'It' }, entity),
+  ]
+  for (const problem of problems)
+    yield `has a condition on ${name} that is not possible. ${problem}`
 }
 
 function* constantProblems(

@@ -1,5 +1,5 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { validateWhere } from './validate-conditions.ts'
+import { validateWhere } from './validate-where.ts'
 import { eventVerbs } from '../event-verbs.ts'
 import { type Email, type EmailButton, emailName, type EntityEmail } from '../email.ts'
 import type { Entity } from '../entity.ts'
@@ -155,12 +155,10 @@ export function* validateEntityEmails(
       )
     }
     for (const problem of sent.when
-      ? validateWhere(
-          `The condition of the email ${key} of ${entity.name}`,
-          sent.when,
+      ? validateWhere(`The condition of the email ${key} of ${entity.name}`, sent.when, {
           entity,
-          product.entities,
-        )
+          entities: product.entities,
+        })
       : [])
       yield declarationError([...place, 'when'], problem, `when: { state: 'published' }`)
     yield* validateRecipient(place, label, entity, sent, product)

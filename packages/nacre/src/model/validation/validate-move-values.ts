@@ -1,5 +1,5 @@
 import type { Entity } from '../entity.ts'
-import { isExpression } from '../field-source.ts'
+import { isExpression } from '../expression.ts'
 import { me } from '../where.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 

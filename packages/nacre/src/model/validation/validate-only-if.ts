@@ -1,5 +1,5 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { validateWhere } from './validate-conditions.ts'
+import { validateWhere } from './validate-where.ts'
 import { validateName } from './validate-names.ts'
 import type { Entity } from '../entity.ts'
 import type { Product } from '../product.ts'
@@ -47,7 +47,7 @@ function* conditionErrors(
     : [entity.name, 'onlyIf', verb, name]
   const line = `${name}: { check: { … }, else: 'The event is not on sale.' }`
   yield* validateName(place, about, name)
-  for (const problem of validateWhere(about, check, entity, entities))
+  for (const problem of validateWhere(about, check, { entity, entities }))
     yield declarationError([...place, 'check'], problem, line)
   if (isErrorDefinition(failure) && !Object.hasOwn(errors, failure.code)) {
     const problem = `${about} can fail with ${failure.code}, which is not among the errors of the product.`

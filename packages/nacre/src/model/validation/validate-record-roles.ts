@@ -1,7 +1,7 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { reservedRoleNames } from './taken-names.ts'
 import { validateName } from './validate-names.ts'
-import { validateWhere } from './validate-conditions.ts'
+import { validateWhere } from './validate-where.ts'
 import type { Entity } from '../entity.ts'
 import { administrator, type Role } from '../role.ts'
 import { namesMe } from '../where.ts'
@@ -36,7 +36,7 @@ export function* validateRecordRoles(
       const problem = `${about} does not name me, so everybody or nobody would have it.`
       yield declarationError(place, problem, line)
     }
-    for (const problem of validateWhere(about, where, entity, entities))
+    for (const problem of validateWhere(about, where, { entity, entities }))
       yield declarationError(place, problem, line)
   }
 }

@@ -5,7 +5,7 @@ import type { Product } from '../product.ts'
 import type { Move } from '../state.ts'
 import { triggerLink } from '../triggered-moves.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { validateWhere } from './validate-conditions.ts'
+import { validateWhere } from './validate-where.ts'
 
 type Declared = Pick<Product, 'entities' | 'errors'>
 type Place = readonly string[]
@@ -78,7 +78,7 @@ function* triggerErrors(
     const line = `via: '${linkNames(cause, entity)[0] ?? 'parcel'}'`
     yield declarationError([...place, 'via'], problem, line)
   }
-  for (const problem of validateWhere(about, trigger.when ?? {}, cause, entities))
+  for (const problem of validateWhere(about, trigger.when ?? {}, { entity: cause, entities }))
     yield declarationError([...place, 'when'], problem, "when: { kind: 'arrival' }")
   const { must } = trigger
   if (typeof must === 'object' && !Object.hasOwn(errors, must.code)) {

@@ -1,5 +1,5 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { validateWhere } from './validate-conditions.ts'
+import { validateWhere } from './validate-where.ts'
 import { isSubscribed, isValidSubscription } from '../event-subscription.ts'
 import type { Product } from '../product.ts'
 import { administrator } from '../role.ts'
@@ -76,7 +76,7 @@ function* validateCondition(
   )
   for (const entity of matching) {
     const about = `The condition of the webhook ${name}, about ${entity.name},`
-    for (const problem of validateWhere(about, when, entity, entities)) {
+    for (const problem of validateWhere(about, when, { entity, entities })) {
       yield declarationError(['webhooks', name, 'when'], problem, `when: { state: 'published' }`)
     }
   }

@@ -6,7 +6,7 @@ import type { WhereOperator } from '#shell/model/field.ts'
 import { formerFieldHint } from '#shell/model/former-names.ts'
 import { statesOf } from '#shell/model/state.ts'
 import { identityKindOf } from '#shell/model/me.ts'
-import { type FieldFilter, me, type Where } from '#shell/model/where.ts'
+import { declaredHere, type FieldFilter, me, type Where } from '#shell/model/where.ts'
 import type { FieldConditions, Order } from '#shell/store/records/list-query.ts'
 import { isOperatorObject } from '#shell/store/sql/other-records.ts'
 import { isTimeZone } from '#shell/model/time-zone.ts'
@@ -100,7 +100,7 @@ function parseOperand(
   if (reverseRelation) return parsePointing(name, params, reverseRelation, reading)
   const condition = Object.hasOwn(on.when, name) ? on.when[name] : undefined
   const where = { [name]: parseField(name, params, on, reading) }
-  return condition ? { and: [condition, where] } : where
+  return condition ? { and: [declaredHere([condition]), where] } : where
 }
 
 /** Parses a condition on the existence of referencing records. */
@@ -114,11 +114,11 @@ function parsePointing(
     throw malformedError(localizedMessage('requests.where.conditions', { name }))
   const { empty, ...others } = params
   if (empty === undefined)
-    return { [name]: { and: [...from.readFilter, parseRelated(params, from)] } }
+    return { [name]: { and: [declaredHere(from.readFilter), parseRelated(params, from)] } }
   if (typeof empty !== 'boolean' || Object.keys(others).length > 0) {
     throw malformedError(localizedMessage('requests.where.emptyAlone', { name }))
   }
-  const any = { [name]: { and: from.readFilter } }
+  const any = { [name]: declaredHere(from.readFilter) }
   return empty ? { not: any } : any
 }
 
@@ -140,7 +140,7 @@ function parseField(
   const related = on.related(name)
   const isEmptyCondition = isObject(params) && Object.keys(params).length === 0
   if (related && isObject(params) && (isEmptyCondition || !isOperatorObject(params))) {
-    return { and: [...related.readFilter, reading.parseRelated(params, related)] }
+    return { and: [declaredHere(related.readFilter), reading.parseRelated(params, related)] }
   }
   // An empty condition must not match everything.
   if (isEmptyCondition)

@@ -1,6 +1,6 @@
 import { principalId, systemActor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { isExpression } from '#shell/model/field-source.ts'
+import { isExpression } from '#shell/model/expression.ts'
 import { userIdOf } from '#shell/model/me.ts'
 import type { Issue } from '#shell/model/safe-validate.ts'
 import type { Move, MoveInput } from '#shell/model/state.ts'

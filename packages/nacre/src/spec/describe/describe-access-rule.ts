@@ -6,7 +6,7 @@ import {
   type RoleCondition,
   type AccessRule,
 } from '#shell/model/role.ts'
-import { formatCondition } from '../grammar/format-condition.ts'
+import { formatCondition } from '../grammar/format-formula.ts'
 import type { AccessRuleDescription, RoleRuleDescription } from '../field-description.ts'
 
 /** Who may, in one form. Administrators are left out: they may anyway. */

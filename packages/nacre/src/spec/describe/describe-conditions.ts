@@ -4,7 +4,7 @@ import { fieldsOfWhere } from '#shell/model/matches-where.ts'
 import { declaredConditions } from '#shell/model/verb-conditions.ts'
 import type { EntityDescription, MoveDescription } from '../description.ts'
 import type { VerbConditionDescription } from '../process-description.ts'
-import { formatCondition } from '../grammar/format-condition.ts'
+import { formatCondition } from '../grammar/format-formula.ts'
 import type { Languages } from '../grammar/localized-text.ts'
 import { describeOtherwise } from './describe-constraints.ts'
 import type { Viewer } from './viewer.ts'
@@ -19,7 +19,7 @@ export function describeConditions(
   const isKnown = (name: string) => isVisible(name) || !Object.hasOwn(entity.fields, name)
   return declaredConditions(entity)
     .filter(({ verb }) => viewer.isAll || verb === 'write' || viewer.can(verb, entity))
-    .filter(({ check }) => viewer.isAll || fieldsOfWhere(check).every(isKnown))
+    .filter(({ check }) => viewer.isAll || fieldsOfWhere(check, entity).every(isKnown))
     .map(({ name, verb, check, except = [], fields = [], else: otherwise }) => ({
       name,
       verb,

@@ -1,6 +1,6 @@
 import type { Product } from '#shell/model/product.ts'
 import { serverCallsOf } from '#shell/model/server-call.ts'
-import { formatCondition } from '../grammar/format-condition.ts'
+import { formatCondition } from '../grammar/format-formula.ts'
 import { describeField } from './describe-field.ts'
 import type { ConnectionsDescription } from '../connection-descriptions.ts'
 

@@ -7,18 +7,19 @@ import type { Where } from '#shell/model/where.ts'
 import type { EntityDescription } from '../description.ts'
 import type { NoOverlapDescription, OtherwiseDescription } from '../constraint-description.ts'
 import { formatDuration } from '../grammar/duration.ts'
-import { formatCondition } from '../grammar/format-condition.ts'
+import { formatCondition } from '../grammar/format-formula.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 
 /** Describes the constraints of an entity whose fields a viewer may all know. */
 export function describeConstraints(
-  { unique, noOverlap, within, frozen }: Entity,
+  entity: Entity,
   isVisible: (field: string) => boolean,
   isKnownEntity: (entity: string) => boolean,
   languages: Languages,
 ): Pick<EntityDescription, 'unique' | 'noOverlap' | 'within' | 'frozen'> {
+  const { unique, noOverlap, within, frozen } = entity
   const isKnown = (fields: readonly string[], where: Where = {}) =>
-    [...fields, ...fieldsOfWhere(where)].every((one) => one === 'state' || isVisible(one))
+    [...fields, ...fieldsOfWhere(where, entity)].every((one) => one === 'state' || isVisible(one))
   return {
     unique: Object.entries(unique)
       .filter(([, { fields, where }]) => isKnown(fields, where))

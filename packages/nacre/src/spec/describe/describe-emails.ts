@@ -2,7 +2,7 @@ import { type Email, type EmailButton, emailName } from '#shell/model/email.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { EmailDescription, EntityEmailDescription } from '../email-description.ts'
-import { formatCondition } from '../grammar/format-condition.ts'
+import { formatCondition } from '../grammar/format-formula.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 
 /** Describes the emails of a product. */

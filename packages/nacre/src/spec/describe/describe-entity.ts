@@ -8,7 +8,7 @@ import type {
   SectionDescription,
   EntityRuleDescription,
 } from '../description.ts'
-import { formatCondition } from '../grammar/format-condition.ts'
+import { formatCondition } from '../grammar/format-formula.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import { describeEntityEmails } from './describe-emails.ts'
 import { describeConditions, describeVerbErrors } from './describe-conditions.ts'

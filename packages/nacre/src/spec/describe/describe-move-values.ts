@@ -1,4 +1,4 @@
-import { isExpression } from '#shell/model/field-source.ts'
+import { isExpression } from '#shell/model/expression.ts'
 import type { Move } from '#shell/model/state.ts'
 import { me } from '#shell/model/where.ts'
 import type { MoveDescription } from '../description.ts'

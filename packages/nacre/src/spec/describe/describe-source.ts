@@ -1,5 +1,6 @@
 import { type Expression } from '#shell/model/expression.ts'
-import { type FieldSource, isExpression } from '#shell/model/field-source.ts'
+import { isExpression } from '#shell/model/expression.ts'
+import { type FieldSource } from '#shell/model/field-source.ts'
 import { me, type Me } from '#shell/model/where.ts'
 import { formatFormula } from '../grammar/format-formula.ts'
 import type { SourceDescription } from '../field-description.ts'

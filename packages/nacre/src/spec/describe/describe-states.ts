@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Move, States } from '#shell/model/state.ts'
 import type { MoveDescription, StatesDescription } from '../description.ts'
-import { formatCondition } from '../grammar/format-condition.ts'
+import { formatCondition } from '../grammar/format-formula.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import { describeErrors } from './describe-conditions.ts'
 import { describeMoveValues } from './describe-move-values.ts'

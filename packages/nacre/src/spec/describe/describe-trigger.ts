@@ -1,6 +1,6 @@
 import type { MoveTrigger } from '#shell/model/move-trigger.ts'
 import type { TriggerDescription } from '../description.ts'
-import { formatCondition } from '../grammar/format-condition.ts'
+import { formatCondition } from '../grammar/format-formula.ts'
 
 /** Describes what happens to another record when a move is made. */
 export function describeTrigger({

@@ -1,7 +1,7 @@
 import { administrator } from '#shell/model/role.ts'
-import { me } from '#shell/model/where.ts'
 import type { RoleDescription } from '../description.ts'
-import { parseCondition } from '../grammar/parse-condition.ts'
+import type { FieldScope } from './field-scope.ts'
+import { conditionSource } from './formula-source.ts'
 import {
   constantName,
   entry,
@@ -17,14 +17,17 @@ export interface RoleImports {
   readonly roles: readonly RoleDescription[]
   /** The path of the module: `../roles.ts` for an entity. */
   readonly module: string
+  /** The fields that the conditions of the rules compare with. */
+  readonly scope: FieldScope
 }
 
 /** Generates an access rule: everyone, a list of roles, or conditions by role. */
 export function accessRuleSource(
   terms: AccessRuleDescription,
-  { roles, module }: RoleImports,
+  imports: RoleImports,
   file: SourceFile,
 ): string {
+  const { roles, module } = imports
   const [only] = terms
   if (only?.who === 'application') return file.addImport('application', 'nacre')
   const isUnconditional = terms.every(({ when, fields }) => !when && !fields)
@@ -34,7 +37,7 @@ export function accessRuleSource(
   if (isUnconditional && terms.every(({ who }) => isRole(who))) {
     return `[${terms.map(({ who }) => file.addImport(constantName(who, 'Role'), module)).join(', ')}]`
   }
-  return objectSource(terms.flatMap((term) => entry(term.who, termSource(term, module, file))))
+  return objectSource(terms.flatMap((term) => entry(term.who, termSource(term, imports, file))))
 }
 
 /** Generates a reference to a role. */
@@ -46,14 +49,14 @@ export function roleSource(name: string, { module }: RoleImports, file: SourceFi
 
 function termSource(
   { when, else: failure, fields }: RoleRuleDescription,
-  module: string,
+  { module, scope }: RoleImports,
   file: SourceFile,
 ): string {
   if (when === undefined) {
     if (fields === undefined) return file.addImport('always', 'nacre')
     return `${file.addImport('only', 'nacre')}(${fields.map(textSource).join(', ')})`
   }
-  const condition = conditionSource(parseCondition(when) ?? {}, file)
+  const condition = conditionSource(when, scope, file)
   const options = [
     ...entry('else', failure === undefined ? undefined : errorSource(failure, module, file)),
     ...entry('fields', fields && literalSource(fields)),
@@ -70,30 +73,13 @@ function errorSource(id: string, rolesModule: string, file: SourceFile): string 
 /** Generates the conditions of the roles on records. */
 export function recordRolesSource(
   recordRoles: Readonly<Record<string, string>> | undefined,
+  scope: FieldScope,
   file: SourceFile,
 ): string | undefined {
   if (recordRoles === undefined) return undefined
   return objectSource(
     Object.entries(recordRoles).flatMap(([name, when]) =>
-      entry(name, conditionSource(parseCondition(when) ?? {}, file)),
+      entry(name, conditionSource(when, scope, file)),
     ),
-  )
-}
-
-/** Generates a condition from its text. */
-export function whenConditionSource(text: string, file: SourceFile): string {
-  return conditionSource(parseCondition(text) ?? {}, file)
-}
-
-/** Generates the source of a condition. */
-export function conditionSource(condition: unknown, file: SourceFile): string {
-  if (condition === me) return file.addImport('me', 'nacre')
-  if (typeof condition === 'string') return textSource(condition)
-  if (Array.isArray(condition)) {
-    return `[${condition.map((one) => conditionSource(one, file)).join(', ')}]`
-  }
-  if (typeof condition !== 'object' || condition === null) return String(condition)
-  return objectSource(
-    Object.entries(condition).flatMap(([key, value]) => entry(key, conditionSource(value, file))),
   )
 }

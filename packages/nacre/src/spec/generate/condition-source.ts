@@ -1,6 +1,7 @@
 import type { EntityDescription } from '../description.ts'
 import type { VerbConditionDescription } from '../process-description.ts'
-import { type RoleImports, roleSource, whenConditionSource } from './access-rule-source.ts'
+import { type RoleImports, roleSource } from './access-rule-source.ts'
+import { conditionSource } from './formula-source.ts'
 import { otherwiseSource } from './constraint-source.ts'
 import { entry, literalSource, objectSource, type SourceFile, textSource } from './source.ts'
 
@@ -30,7 +31,7 @@ export function conditionsSource(
     conditions.flatMap(({ name, check, except, fields, ...otherwise }) => {
       const roles = except.map((one) => roleSource(one, who, file)).join(', ')
       const parts = [
-        ...entry('check', whenConditionSource(check, file)),
+        ...entry('check', conditionSource(check, who.scope, file)),
         ...otherwiseSource('else', otherwise, file),
         ...entry('except', except.length === 0 ? undefined : `[${roles}]`),
         ...entry('fields', fields.length === 0 ? undefined : literalSource(fields)),

@@ -1,5 +1,6 @@
 import type { Description } from '../description.ts'
-import { type RoleImports, roleSource, whenConditionSource } from './access-rule-source.ts'
+import { type RoleImports, roleSource } from './access-rule-source.ts'
+import { conditionSource } from './formula-source.ts'
 import { fieldsSource } from './field-source.ts'
 import {
   entry,
@@ -43,7 +44,7 @@ const text = (key: string, value: string | undefined) =>
 export function connectionsSource({ secrets, webhooks, roles }: Description): string | undefined {
   if (secrets.length === 0 && webhooks.length === 0) return undefined
   const file = sourceFile()
-  const who: RoleImports = { roles, module: './roles.ts' }
+  const who: RoleImports = { roles, module: './roles.ts', scope: { fields: [], entities: [] } }
   const secretEntries = secrets.flatMap(({ name, required, ...rest }) => {
     const options = required ? { ...rest, required } : rest
     return entry(name, `${file.addImport('secret', 'nacre')}(${literalSource(options)})`)
@@ -53,7 +54,7 @@ export function connectionsSource({ secrets, webhooks, roles }: Description): st
       ...text('urlVariable', one.urlVariable),
       ...text('secretVariable', one.secretVariable),
       ...entry('events', literalSource(events)),
-      ...entry('when', when === undefined ? undefined : whenConditionSource(when, file)),
+      ...entry('when', when === undefined ? undefined : conditionSource(when, who.scope, file)),
       ...entry('sees', sees === undefined ? undefined : roleSource(sees, who, file)),
       ...entry('maxAttempts', one.maxAttempts === undefined ? undefined : String(one.maxAttempts)),
       ...text('description', one.description),

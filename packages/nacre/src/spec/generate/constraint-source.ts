@@ -1,7 +1,8 @@
 import type { EntityDescription } from '../description.ts'
 import type { NoOverlapDescription, OtherwiseDescription } from '../constraint-description.ts'
 import { parseDuration } from '../grammar/duration.ts'
-import { parseCondition } from '../grammar/parse-condition.ts'
+import { entityScope, type FieldScope } from './field-scope.ts'
+import { conditionSource } from './formula-source.ts'
 import { durationSource } from './field-source.ts'
 import {
   entry,
@@ -17,6 +18,7 @@ type CommentAbove = (subject: string) => string
 /** Generates the unique constraints of an entity. */
 export function uniqueSource(
   { unique }: EntityDescription,
+  scope: FieldScope,
   file: SourceFile,
   commentAbove: CommentAbove,
 ): string | undefined {
@@ -27,7 +29,7 @@ export function uniqueSource(
         one.name,
         objectSource([
           ...entry('fields', literalSource(one.fields)),
-          ...whereSource(one.where),
+          ...whereSource('where', one.where, scope, file),
           ...otherwiseSource('message', one, file),
         ]),
         commentAbove(one.name),
@@ -39,6 +41,7 @@ export function uniqueSource(
 /** Generates the spans that must not overlap. */
 export function noOverlapSource(
   { noOverlap }: EntityDescription,
+  scope: FieldScope,
   file: SourceFile,
   commentAbove: CommentAbove,
 ): string | undefined {
@@ -52,8 +55,8 @@ export function noOverlapSource(
           ...entry('from', textSource(from)),
           ...entry('to', textSource(to)),
           ...entry('gap', duration && durationSource(duration, file)),
-          ...whereSource(where),
-          ...entry('with', other && otherSpansSource(other)),
+          ...whereSource('where', where, scope, file),
+          ...entry('with', other && otherSpansSource(other, scope, file)),
           ...otherwiseSource('else', rest, file),
         ]
         return entry(name, objectSource(parts), commentAbove(name))
@@ -62,14 +65,16 @@ export function noOverlapSource(
   )
 }
 
-function otherSpansSource({
-  where,
-  asks,
-  ...names
-}: NonNullable<NoOverlapDescription['with']>): string {
+function otherSpansSource(
+  { where, asks, ...names }: NonNullable<NoOverlapDescription['with']>,
+  { entities }: FieldScope,
+  file: SourceFile,
+): string {
+  const other = entities.find(({ name }) => name === names.entity)
+  const scope = other ? entityScope(other, entities) : { fields: [], entities }
   return objectSource([
     ...Object.entries(names).flatMap(([key, name]) => entry(key, textSource(name))),
-    ...whereSource(where),
+    ...whereSource('where', where, scope, file),
     ...entry('asks', asks && textSource(asks)),
   ])
 }
@@ -77,6 +82,7 @@ function otherSpansSource({
 /** Generates the spans that must be inside weekly hours. */
 export function withinSource(
   { within }: EntityDescription,
+  scope: FieldScope,
   file: SourceFile,
   commentAbove: CommentAbove,
 ): string | undefined {
@@ -87,7 +93,7 @@ export function withinSource(
         ...entry('from', textSource(from)),
         ...entry('to', textSource(to)),
         ...entry('hours', textSource(hours)),
-        ...whereSource(where),
+        ...whereSource('where', where, scope, file),
         ...otherwiseSource('else', rest, file),
       ]
       return entry(name, objectSource(parts), commentAbove(name))
@@ -96,19 +102,26 @@ export function withinSource(
 }
 
 /** Generates the frozen records. */
-export function frozenSource({ frozen }: EntityDescription): string | undefined {
+export function frozenSource(
+  { frozen }: EntityDescription,
+  scope: FieldScope,
+  file: SourceFile,
+): string | undefined {
   if (!frozen) return undefined
-  const when = frozen.where === undefined ? undefined : parseCondition(frozen.where)
   return objectSource([
-    ...entry('when', when && literalSource(when)),
+    ...whereSource('when', frozen.where, scope, file),
     ...entry('except', frozen.fields.length === 0 ? undefined : literalSource(frozen.fields)),
     ...entry('message', literalSource(frozen.message)),
   ])
 }
 
-function whereSource(where: string | undefined): readonly SourceEntry[] {
-  const parsed = where === undefined ? undefined : parseCondition(where)
-  return entry('where', parsed && literalSource(parsed))
+function whereSource(
+  key: 'where' | 'when',
+  where: string | undefined,
+  scope: FieldScope,
+  file: SourceFile,
+): readonly SourceEntry[] {
+  return entry(key, where === undefined ? undefined : conditionSource(where, scope, file))
 }
 
 /** Generates the error or the message of a constraint. */

@@ -1,6 +1,7 @@
 import type { Description, EntityDescription } from '../description.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
-import { roleSource, type RoleImports, whenConditionSource } from './access-rule-source.ts'
+import { roleSource, type RoleImports } from './access-rule-source.ts'
+import { conditionSource } from './formula-source.ts'
 import {
   commentSource,
   entry,
@@ -18,7 +19,7 @@ export function emailsSource(
   leftovers: readonly UnparsedText[],
 ): string {
   const file = sourceFile()
-  const who: RoleImports = { roles, module: './roles.ts' }
+  const who: RoleImports = { roles, module: './roles.ts', scope: { fields: [], entities: [] } }
   const each = emails.map(({ name, about, subject, body, facts, button, sees }) => {
     const declare = file.addImport('defineEmail', 'nacre')
     const parts = [
@@ -47,7 +48,7 @@ export function entityEmailsSource(
         name,
         objectSource([
           ...entry('after', textSource(after)),
-          ...entry('when', when === undefined ? undefined : whenConditionSource(when, file)),
+          ...entry('when', when === undefined ? undefined : conditionSource(when, who.scope, file)),
           ...entry('send', file.addImport(send, '../emails.ts')),
           ...entry('to', isRole ? roleSource(to, who, file) : textSource(to)),
         ]),

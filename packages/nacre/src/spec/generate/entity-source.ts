@@ -33,7 +33,8 @@ export function entitySource(
   leftovers: readonly UnparsedText[],
 ): string {
   const file = sourceFile()
-  const roleImports: RoleImports = { roles, module: '../roles.ts' }
+  const scope = entityScope(entity, entities)
+  const roleImports: RoleImports = { roles, module: '../roles.ts', scope }
   const { name, plural, label, pluralLabel, renamedFrom, description, indexes, limits, trashDays } =
     entity
   const named = new Set([
@@ -62,11 +63,7 @@ export function entitySource(
       'fields',
       objectSource(
         entity.fields.flatMap((field) =>
-          entry(
-            field.name,
-            fieldSource(field, entityScope(entity, entities), file),
-            commentAbove(field.name),
-          ),
+          entry(field.name, fieldSource(field, scope, file), commentAbove(field.name)),
         ),
       ),
     ),
@@ -76,7 +73,7 @@ export function entitySource(
       'states',
       statesSource(entity, {
         who: roleImports,
-        scope: entityScope(entity, entities),
+        scope,
         file,
         commentAbove,
       }),
@@ -85,12 +82,12 @@ export function entitySource(
     ...entry('rules', rulesSource(entity, commentAbove)),
     ...entry('errors', verbErrorsSource(entity, file)),
     ...entry('onlyIf', onlyIfSource(entity, roleImports, file)),
-    ...entry('unique', uniqueSource(entity, file, commentAbove)),
-    ...entry('noOverlap', noOverlapSource(entity, file, commentAbove)),
-    ...entry('within', withinSource(entity, file, commentAbove)),
-    ...entry('frozen', frozenSource(entity)),
+    ...entry('unique', uniqueSource(entity, scope, file, commentAbove)),
+    ...entry('noOverlap', noOverlapSource(entity, scope, file, commentAbove)),
+    ...entry('within', withinSource(entity, scope, file, commentAbove)),
+    ...entry('frozen', frozenSource(entity, scope, file)),
     ...entry('may', accessRulesSource(permitted, roleImports, file)),
-    ...entry('recordRoles', recordRolesSource(entity.recordRoles, file)),
+    ...entry('recordRoles', recordRolesSource(entity.recordRoles, scope, file)),
     ...entry('fieldPermissions', fieldPermissionsSource(entity, roleImports, file)),
     ...entry('sections', sectionsSource(entity)),
     ...entry('limits', omitDefault(limits, {})),

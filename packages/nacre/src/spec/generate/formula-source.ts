@@ -1,9 +1,9 @@
 import type { ValueType } from '#shell/model/expression.ts'
-import { parseCondition } from '../grammar/parse-condition.ts'
+import { me } from '#shell/model/where.ts'
+import { isFormulaOperand, parseCondition } from '../grammar/parse-condition.ts'
 import type { Formula } from '../grammar/parse-formula.ts'
-import { conditionSource } from './access-rule-source.ts'
 import { type FieldScope, fieldTypeOf, relatedScope } from './field-scope.ts'
-import { type SourceFile, textSource } from './source.ts'
+import { entry, objectSource, type SourceFile, textSource } from './source.ts'
 
 /** The declared function of each function in formulas. */
 const formulaFunctions: Readonly<Record<string, string>> = {
@@ -123,7 +123,27 @@ function totalSource(
   const counted = relatedScope(name, scope) ?? { fields: [], entities: [] }
   const rest = parts.slice(1).map((part) => {
     if (part.kind !== 'text') return formulaSource(part, counted, file)
-    return conditionSource(parseCondition(part.value) ?? {}, file)
+    return operandSource(parseCondition(part.value) ?? {}, scope, file)
   })
   return `${file.addImport(word, 'nacre')}(${[textSource(name), ...rest].join(', ')})`
+}
+
+/** Generates a condition from its text. Its expressions are over the given fields. */
+export function conditionSource(text: string, scope: FieldScope, file: SourceFile): string {
+  return operandSource(parseCondition(text) ?? {}, scope, file)
+}
+
+function operandSource(condition: unknown, scope: FieldScope, file: SourceFile): string {
+  if (condition === me) return file.addImport('me', 'nacre')
+  if (typeof condition === 'string') return textSource(condition)
+  if (isFormulaOperand(condition)) return formulaSource(condition.formula, scope, file)
+  if (Array.isArray(condition)) {
+    return `[${condition.map((one) => operandSource(one, scope, file)).join(', ')}]`
+  }
+  if (typeof condition !== 'object' || condition === null) return String(condition)
+  return objectSource(
+    Object.entries(condition).flatMap(([key, value]) =>
+      entry(key, operandSource(value, scope, file)),
+    ),
+  )
 }

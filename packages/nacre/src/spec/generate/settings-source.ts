@@ -9,7 +9,7 @@ export function settingsSource(
   { roles }: Pick<Description, 'roles'>,
 ): string {
   const file = sourceFile()
-  const who: RoleImports = { roles, module: './roles.ts' }
+  const who: RoleImports = { roles, module: './roles.ts', scope: { fields: [], entities: [] } }
   const { read = [], change = [] } = may
   const isDefault = JSON.stringify(read) === JSON.stringify(change)
   const changing = change.map((one) => roleSource(one.who, who, file)).join(', ')

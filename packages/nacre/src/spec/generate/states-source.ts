@@ -1,7 +1,8 @@
 import type { EntityDescription, MoveDescription } from '../description.ts'
-import { accessRuleSource, type RoleImports, whenConditionSource } from './access-rule-source.ts'
+import { accessRuleSource, type RoleImports } from './access-rule-source.ts'
 import { conditionsSource, errorListSource } from './condition-source.ts'
 import type { FieldScope } from './field-scope.ts'
+import { conditionSource } from './formula-source.ts'
 import { moveInputSource, moveSetsSource } from './move-values-source.ts'
 import { codeComment } from './placeholder-source.ts'
 import { triggerSource } from './trigger-source.ts'
@@ -70,8 +71,8 @@ function moveEntries(
     ...entry('errors', errorListSource(errors, file)),
     ...entry('after', after && `${file.addImport(after.unit, 'nacre')}(${after.count})`),
     ...entry('at', at && `${file.addImport(dateFieldOf(at), 'nacre')}(${textSource(at.field)})`),
-    ...entry('on', on && triggerSource(on, file)),
-    ...entry('asSoonAs', asSoonAs && whenConditionSource(asSoonAs, file)),
+    ...entry('on', on && triggerSource(on, scope, file)),
+    ...entry('asSoonAs', asSoonAs && conditionSource(asSoonAs, scope, file)),
     ...entry('job', job === undefined ? undefined : textSource(job)),
   ]
 }

@@ -1,18 +1,22 @@
 import type { TriggerDescription } from '../description.ts'
-import { whenConditionSource } from './access-rule-source.ts'
+import { entityScope, type FieldScope } from './field-scope.ts'
+import { conditionSource } from './formula-source.ts'
 import { entry, objectSource, type SourceFile, textSource } from './source.ts'
 
 /** Generates what happens to another record when a move is made. */
 export function triggerSource(
   { entity, verb, via, when, must }: TriggerDescription,
+  { entities }: FieldScope,
   file: SourceFile,
 ): string {
+  const cause = entities.find(({ name }) => name === entity)
+  const scope = cause ? entityScope(cause, entities) : { fields: [], entities }
   const error = () => `${file.addImport('errors', '../errors.ts')}[${textSource(String(must))}]`
   return objectSource([
     ...entry('entity', textSource(entity)),
     ...entry('verb', textSource(verb)),
     ...entry('via', textSource(via)),
-    ...entry('when', when && whenConditionSource(when, file)),
+    ...entry('when', when === undefined ? undefined : conditionSource(when, scope, file)),
     ...entry('must', must === undefined ? undefined : must === true ? 'true' : error()),
   ])
 }

@@ -25,7 +25,8 @@ export function usersSource(
   leftovers: readonly UnparsedText[],
 ): string {
   const file = sourceFile()
-  const who = { roles, module: './roles.ts' }
+  const scope = entityScope(entity, entities)
+  const who = { roles, module: './roles.ts', scope }
   const defaults = buildUserEntity(users, roles, languages, undefined)
   const own = entity.fields.filter(({ name }) => !userFieldNames.has(name))
   const terms = entity.fields.map((field) => {
@@ -37,9 +38,7 @@ export function usersSource(
   const hasDefaultRules = JSON.stringify(entity.may) === JSON.stringify(defaults.may)
   // Empty rules override the defaults, which permit users to read and change themselves.
   const may = { read: [], change: [], ...entity.may }
-  const fields = own.flatMap((field) =>
-    entry(field.name, fieldSource(field, entityScope(entity, entities), file)),
-  )
+  const fields = own.flatMap((field) => entry(field.name, fieldSource(field, scope, file)))
   const parts = [
     ...entry('fields', fields.length === 0 ? undefined : objectSource(fields)),
     ...entry('signUp', literalSource(users.signUp)),

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { me, type Where } from '#shell/model/where.ts'
-import { parseCondition } from './parse-condition.ts'
-import { formatCondition } from './format-condition.ts'
+import { hours } from '#shell/model/duration.ts'
+import { dateTimeField, relationField } from '#shell/model/expression.ts'
+import { now, plus } from '#shell/model/time-expressions.ts'
+import { countOf } from '#shell/model/totals.ts'
+import { formulasIn, parseCondition } from './parse-condition.ts'
+import { formatCondition } from './format-formula.ts'
 
 const output: readonly (readonly [object, string])[] = [
   [{ state: 'published' }, 'state is published'],
@@ -19,6 +23,25 @@ const output: readonly (readonly [object, string])[] = [
   [{ title: 'me' }, 'title is "me"'],
   [{ isbn: '12' }, 'isbn is "12"'],
 ]
+
+const compared: readonly (readonly [object, string])[] = [
+  [{ ends: { gt: dateTimeField('starts') } }, 'ends is more than {starts}'],
+  [{ tour: relationField('parcel.tour') }, 'tour is {parcel.tour}'],
+  [
+    { tour: { departs: { gt: plus(now, hours(2)) } } },
+    'tour where (departs is more than {plus(now(), hours(2))})',
+  ],
+  [
+    { state: 'open', or: [{ left: { not: countOf('seats', { code: 'a}"(' }) } }, { left: null }] },
+    String.raw`state is open and (left is not {countOf(seats, "code is \"a}\\\"(\"")} or left is empty)`,
+  ],
+]
+
+test.each(compared)('an expression is a formula: %j', (where, text) => {
+  expect(formatCondition(where as Where)).toBe(text)
+  const parsed = parseCondition(text)
+  expect(formulasIn(parsed)).toHaveLength(1)
+})
 
 describe('formats and parses conditions', () => {
   test.each(output)('%j', (where, text) => {
@@ -75,7 +98,7 @@ test('formatting and parsing a condition preserves its meaning', () => {
       const words = formatCondition(one as Where)
       const read = parseCondition(words)
       expect(read, words).toBeDefined()
-      expect(formatCondition(read ?? {})).toBe(words)
+      expect(formatCondition((read ?? {}) as Where)).toBe(words)
     }),
   )
 })

@@ -1,11 +1,27 @@
-import { me, type Where } from '#shell/model/where.ts'
-import { operators } from './format-condition.ts'
+import { me } from '#shell/model/where.ts'
+import { type Formula, parseFormula } from './parse-formula.ts'
+import { operators } from './format-formula.ts'
+
+/** A condition like `Where`, whose expressions are formulas. */
+type ParsedCondition = Readonly<Record<string, unknown>>
 
 /** Parses the output of `formatCondition`. Returns `undefined` if the text is not a condition. */
-export function parseCondition(text: string): Where | undefined {
-  const tokens = text.match(/"(?:\\.|[^"\\])*"|[(),]|[^\s(),"]+/gu) ?? []
+export function parseCondition(text: string): ParsedCondition | undefined {
+  const tokens =
+    text.match(/\{(?:"(?:\\.|[^"\\])*"|[^{}"])*\}|"(?:\\.|[^"\\])*"|[(),]|[^\s(),"]+/gu) ?? []
   const found = parseOr({ tokens, at: 0 })
   return found && found.rest.at === tokens.length ? found.where : undefined
+}
+
+/** Checks whether an operand of a parsed condition is an expression. */
+export const isFormulaOperand = (operand: unknown): operand is FormulaOperand =>
+  typeof operand === 'object' && operand !== null && 'formula' in operand
+
+/** Returns the expressions of a parsed condition, at any depth. */
+export function formulasIn(condition: unknown): readonly Formula[] {
+  if (isFormulaOperand(condition)) return [condition.formula]
+  if (typeof condition !== 'object' || condition === null) return []
+  return Object.values(condition).flatMap(formulasIn)
 }
 
 /** A position in the tokens. */
@@ -14,7 +30,7 @@ interface Position {
   readonly at: number
 }
 
-type Found = { readonly where: Where; readonly rest: Position } | undefined
+type Found = { readonly where: ParsedCondition; readonly rest: Position } | undefined
 
 const advance = ({ tokens, at }: Position, count = 1): Position => ({ tokens, at: at + count })
 const tokenAt = ({ tokens, at }: Position): string => tokens[at] ?? ''
@@ -42,7 +58,7 @@ function parseJoined(
 }
 
 /** Combines conditions on different fields into one object. */
-function mergeConditions(all: readonly Where[]): Where {
+function mergeConditions(all: readonly ParsedCondition[]): ParsedCondition {
   const keys = all.flatMap((where) => Object.keys(where))
   return new Set(keys).size === keys.length ? Object.assign({}, ...all) : { and: all }
 }
@@ -98,7 +114,12 @@ function readEmpty(position: Position): { isEmpty: boolean; rest: Position } | u
   return isNot ? { isEmpty: false, rest: advance(position, 3) } : undefined
 }
 
-type Value = string | number | boolean
+/** An expression, whose types depend on the fields of the entity. */
+export interface FormulaOperand {
+  readonly formula: Formula
+}
+
+type Value = string | number | boolean | FormulaOperand
 
 function readList(position: Position): { all: (Value | typeof me)[]; rest: Position } | undefined {
   const all: (Value | typeof me)[] = []
@@ -112,6 +133,10 @@ function readList(position: Position): { all: (Value | typeof me)[]; rest: Posit
 
 function parseLiteral(token: string): Value | typeof me | undefined {
   if (token === 'me') return me
+  if (token.startsWith('{')) {
+    const formula = parseFormula(token.slice(1, -1))
+    return formula && { formula }
+  }
   if (token === 'yes' || token === 'no') return token === 'yes'
   if (token.startsWith('"')) return JSON.parse(token) as string
   if (/^-?\d+(?:\.\d+)?$/u.test(token)) return Number(token)

@@ -1,6 +1,7 @@
 import { validateStates } from '#shell/model/validation/validate-states.ts'
 import type { EntityDescription, StatesDescription } from '../description.ts'
-import { parseCondition } from '../grammar/parse-condition.ts'
+import { fieldNamesIn } from '../grammar/parse-formula.ts'
+import { formulasIn, parseCondition } from '../grammar/parse-condition.ts'
 import { recordUnparsedText, type SpecParser, type SourceLocation } from './spec-parser.ts'
 import type { AccessRuleDescription } from '../field-description.ts'
 
@@ -62,7 +63,14 @@ export function isValidCondition(
   const condition = parseCondition(text)
   const builtIn = ['id', 'owner', 'createdAt', 'updatedAt']
   const names = new Set([...builtIn, ...fields.map(({ name }) => name), ...inverses])
-  return condition !== undefined && usesKnownNames(condition, names, states?.names ?? [])
+  const compared = new Set([...names, 'state', 'since'])
+  return (
+    condition !== undefined &&
+    usesKnownNames(condition, names, states?.names ?? []) &&
+    formulasIn(condition)
+      .flatMap(fieldNamesIn)
+      .every((name) => compared.has(name))
+  )
 }
 
 /** Checks whether a condition uses only existing fields and states. */

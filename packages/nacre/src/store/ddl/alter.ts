@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ColumnCodec } from '../database.ts'
-import { compileIndexCondition } from './index-condition.ts'
+import { compileIndexCondition, type IndexDialect } from './index-condition.ts'
 import type { ExistingForeignKey } from './existing-schema.ts'
 import type {
   ColumnDefinition,
@@ -75,7 +74,7 @@ export function createIndex(
   table: TableDefinition,
   index: IndexDefinition,
   term: (column: ColumnDefinition) => RawBuilder<unknown>,
-  codec: ColumnCodec,
+  dialect: IndexDialect,
 ): Statement {
   const columns = columnsOf(table, index).map((column, position) =>
     index.isSorted && position === 0 ? { ...column, name: sortKeyColumn(column.name) } : column,
@@ -87,7 +86,7 @@ export function createIndex(
     binned: [sql`"removed_at" is not null`],
   }[index.of]
   const conditions = index.where
-    ? [...where, compileIndexCondition(index.where, table.columns, codec)]
+    ? [...where, compileIndexCondition(index.where, table.columns, dialect)]
     : where
   const name = sql.ref(indexName(table, index))
   const terms = sql.join(columns.map(term))

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
-import { comparisonsOf } from '#shell/model/matches-where.ts'
+import { type Expression, isExpression } from '#shell/model/expression.ts'
+import { expressionInputs } from '#shell/model/expression-inputs.ts'
+import { comparisonOf, comparisonsOf } from '#shell/model/matches-where.ts'
 import type { Where } from '#shell/model/where.ts'
-import type { ColumnCodec } from '../database.ts'
+import type { Database } from '../database.ts'
 import { snakeCase } from '../records/names.ts'
+import { columnScope, compileExpression } from '../sql/expression-sql.ts'
 import type { ColumnDefinition } from './table-definition.ts'
 
 /** The condition of a partial index. It is part of the schema snapshot, so it is plain data. */
@@ -12,6 +15,8 @@ export type IndexCondition =
   | { readonly any: readonly IndexCondition[] }
   | { readonly not: IndexCondition }
   | { readonly column: string; readonly operator: string; readonly value: unknown }
+  /** The comparison of a field with an expression, and the columns that it reads. */
+  | { readonly expression: Expression; readonly columns: readonly string[] }
 
 /** Translates the condition of a constraint, with its constants in the form that is stored. */
 export function indexCondition(where: Where, entity: Entity): IndexCondition {
@@ -21,19 +26,29 @@ export function indexCondition(where: Where, entity: Entity): IndexCondition {
     if (name === 'or') return { any: (operand as readonly Where[]).map(nested) }
     if (name === 'not') return { not: nested(operand as Where) }
     return {
-      all: comparisonsOf(operand).map(([operator, value]) => ({
-        column: snakeCase(name),
-        operator,
-        value:
-          operator === 'empty'
-            ? value
-            : Array.isArray(value)
-              ? value.map((one) => storedConstant(name, one, entity))
-              : storedConstant(name, value, entity),
-      })),
+      all: comparisonsOf(operand).map(([operator, value]) =>
+        isExpression(value)
+          ? expressionCondition(comparisonOf(name, operator, value, entity))
+          : {
+              column: snakeCase(name),
+              operator,
+              value: storedValue(name, operator, value, entity),
+            },
+      ),
     }
   })
   return { all }
+}
+
+function expressionCondition(expression: Expression): IndexCondition {
+  return { expression, columns: expressionInputs(expression).names.map(snakeCase) }
+}
+
+function storedValue(name: string, operator: string, value: unknown, entity: Entity): unknown {
+  if (operator === 'empty') return value
+  return Array.isArray(value)
+    ? value.map((one) => storedConstant(name, one, entity))
+    : storedConstant(name, value, entity)
 }
 
 function storedConstant(name: string, value: unknown, { fields }: Entity): unknown {
@@ -44,24 +59,30 @@ function storedConstant(name: string, value: unknown, { fields }: Entity): unkno
 /** Returns the columns that a condition reads. */
 export function columnsOfCondition(condition: IndexCondition): readonly string[] {
   if ('column' in condition) return [condition.column]
+  if ('expression' in condition) return condition.columns
   if ('not' in condition) return columnsOfCondition(condition.not)
   return ('all' in condition ? condition.all : condition.any).flatMap(columnsOfCondition)
 }
+
+/** The parts of a database that compile the condition of an index. */
+export type IndexDialect = Pick<Database, 'columns' | 'expressions'>
 
 /** Compiles a condition without parameters, which an index cannot have. */
 export function compileIndexCondition(
   condition: IndexCondition,
   columns: readonly ColumnDefinition[],
-  codec: ColumnCodec,
+  dialect: IndexDialect,
 ): RawBuilder<unknown> {
-  const compile = (one: IndexCondition) => compileIndexCondition(one, columns, codec)
+  const compile = (one: IndexCondition) => compileIndexCondition(one, columns, dialect)
   if ('not' in condition) return sql`not coalesce(${compile(condition.not)}, false)`
   if ('all' in condition) return joined(condition.all.map(compile), sql` and `, sql`1 = 1`)
   if ('any' in condition) return joined(condition.any.map(compile), sql` or `, sql`1 = 0`)
+  if ('expression' in condition)
+    return compileExpression(condition.expression, columnScope(dialect.expressions))
   const { column: name, operator, value } = condition
   const column = columns.find((one) => one.name === name)
   if (!column) throw new Error(`The condition of an index reads ${name}, which is no column.`)
-  const literal = (one: unknown) => sql.lit(codec.encode(column.column, one))
+  const literal = (one: unknown) => sql.lit(dialect.columns.encode(column.column, one))
   const ref = sql.ref(name)
   switch (operator) {
     case 'empty':

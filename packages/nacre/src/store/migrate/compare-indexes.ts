@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import type { ColumnCodec } from '../database.ts'
 import { dropIndex, indexName } from '../ddl/alter.ts'
-import { columnsOfCondition, compileIndexCondition } from '../ddl/index-condition.ts'
+import {
+  columnsOfCondition,
+  compileIndexCondition,
+  type IndexDialect,
+} from '../ddl/index-condition.ts'
 import type { ExistingTable } from '../ddl/existing-schema.ts'
 import type { ColumnDefinition, IndexDefinition, TableDefinition } from '../ddl/table-definition.ts'
 import { isGeneratedName } from '../ddl/hashed-name.ts'
@@ -59,7 +62,7 @@ export function compareIndexes(
     {
       stricterRules: reportedIndexes
         .filter(({ isUnique }) => isUnique)
-        .map((index) => uniquenessRule(index, table, context.columns)),
+        .map((index) => uniquenessRule(index, table, context)),
     },
     compareSearch(present, target),
   )
@@ -120,14 +123,14 @@ function droppedIndexNotes(
 function uniquenessRule(
   { columns, where }: IndexDefinition,
   table: TableDefinition,
-  codec: ColumnCodec,
+  dialect: IndexDialect,
 ): StricterRule {
   const names = columns.map((name) => sql.ref(name))
   const known = sql.join(
     names.map((name) => sql`${name} is not null`),
     sql` and `,
   )
-  const filter = where ? compileIndexCondition(where, table.columns, codec) : sql`1 = 1`
+  const filter = where ? compileIndexCondition(where, table.columns, dialect) : sql`1 = 1`
   const counted = sql`"removed_at" is null and ${filter}`
   return {
     about: entityOf(table),

@@ -2,6 +2,7 @@ import type { DdlDialect } from '../ddl/alter.ts'
 import type { ColumnCodec } from '../database.ts'
 import type { ExistingSchema } from '../ddl/existing-schema.ts'
 import type { TableDefinition } from '../ddl/table-definition.ts'
+import type { SqlDialect } from '../sql/expression-sql.ts'
 import type { TableMatch } from './match-tables.ts'
 
 /** The approved changes that lose or restore data, such as `card.subtitle` or `entity card`. */
@@ -14,6 +15,7 @@ export interface ApprovedChanges {
 export interface DiffContext {
   readonly alter: DdlDialect
   readonly columns: ColumnCodec
+  readonly expressions: SqlDialect
   readonly present: ExistingSchema
   /** The tables of the last snapshot, by their database names. */
   readonly stored: ReadonlyMap<string, TableDefinition>

@@ -61,7 +61,7 @@ export async function createPlan(
   entities: readonly Entity[],
   { migrations, allowed, build: ownBuild }: PlanOptions,
 ): Promise<Plan> {
-  const { alter, columns, build, introspect, sortKeys } = database
+  const { alter, columns, expressions, build, introspect, sortKeys } = database
   const present = await introspect(trx)
   const before = present.has('nacre_setting') ? await loadSnapshot(build, trx) : undefined
   const declared = tableDefinitions(entities, sortKeys.collation)
@@ -75,6 +75,7 @@ export async function createPlan(
   const context: DiffContext = {
     alter,
     columns,
+    expressions,
     present,
     stored,
     declared,

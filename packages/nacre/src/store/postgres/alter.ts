@@ -35,7 +35,7 @@ export const postgresAlter: DdlDialect = {
       table,
       index,
       ({ name, required }) => (required ? sql.ref(name) : sql`${sql.ref(name)} nulls first`),
-      postgresColumns,
+      { columns: postgresColumns, expressions: postgresDialect },
     ),
   ],
   searchName: ({ name, search }) => hashedName(`${name}__search`, [search, tokenizerRules]),

@@ -1,4 +1,4 @@
-import type { Where } from '#shell/model/where.ts'
+import { isDeclaredHere, type Where } from '#shell/model/where.ts'
 import { compileComparisons } from './compile-where.ts'
 import { otherRecords } from './other-records.ts'
 import type { ActorQuery, SqlCondition, WhereContext, WherePosition } from './where-context.ts'
@@ -15,8 +15,10 @@ export function compileBindingWhere<Query extends ActorQuery>(
   expected = true,
 ): SqlCondition {
   const { build } = context
+  const { entity, alias } = place
   const inner = (part: string, index?: number): WherePosition<Query> => ({
     ...place,
+    ...(isDeclaredHere(where) ? { root: { entity, alias } } : {}),
     get: (query) => valueAt(valueAt(place.get(query), part), index),
   })
   const join = (kind: 'and' | 'or', parts: readonly SqlCondition[]): SqlCondition =>

@@ -1,8 +1,9 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
+import { isExpression } from '#shell/model/expression.ts'
 import type { ColumnType } from '#shell/model/field.ts'
 import { identityKindOf, userIdOf } from '#shell/model/me.ts'
-import { me, type Where } from '#shell/model/where.ts'
+import { isDeclaredHere, me, type Where } from '#shell/model/where.ts'
 import { joinTableOf, snakeCase } from '../records/names.ts'
 import { sortedTextFields, sortKeyColumn } from '../records/sorted-text.ts'
 import { isOperatorObject, otherRecords } from './other-records.ts'
@@ -25,8 +26,10 @@ export function compileWhere<Query extends ActorQuery>(
   context: WhereContext<Query>,
 ): SqlCondition {
   const { build } = context
+  const { entity, alias } = place
   const inner = (part: string, index?: number): WherePosition<Query> => ({
     ...place,
+    ...(isDeclaredHere(where) ? { root: { entity, alias } } : {}),
     get: (question) => at(at(place.get(question), part), index),
   })
   const parts = Object.entries(where).map(([name, operand]): SqlCondition => {
@@ -67,7 +70,7 @@ export function compileComparisons<Query extends ActorQuery>(
   place: WherePosition<Query>,
   context: WhereContext<Query>,
 ): SqlCondition {
-  const { entity, alias, get } = place
+  const { entity, alias, get, root = place } = place
   const { build } = context
   const column = columnOf(entity, name)
   const left = context.values.field(name, { entity, alias })
@@ -85,6 +88,8 @@ export function compileComparisons<Query extends ActorQuery>(
     each.map(([operator, value, from]) => {
       if (column.kind === 'many')
         return compileToMany(name, operator, value, { ...place, get: from }, context)
+      if (isExpression(value))
+        return context.values.comparison({ entity, alias, name, operator, value, root })
       const self = actorValueFor(name, entity)
       return compare({ left, key, column, operator, value, get: from, self }, context)
     }),
@@ -102,14 +107,20 @@ function compileToMany<Query extends ActorQuery>(
   name: string,
   operator: string,
   value: unknown,
-  { entity, alias, get }: WherePosition<Query>,
-  { build, note, isBinding = false }: WhereContext<Query>,
+  { entity, alias, get, root = { entity, alias } }: WherePosition<Query>,
+  { build, note, values, isBinding = false }: WhereContext<Query>,
 ): SqlCondition {
   const any = build
     .selectFrom(joinTableOf(entity.name, name))
     .select(sql`1`.as('one'))
     .where('record', '=', sql.ref(`${alias}.id`))
   if (operator === 'empty') return value === true ? build.not(build.exists(any)) : build.exists(any)
+  if (isExpression(value)) {
+    const target = values.expression(value, root)
+    const one = build.exists(any.where('target', '=', target as never))
+    const is = operator === 'not' ? build.not(one) : one
+    return sql<SqlBool>`case when ${target} is null then null else ${is} end`
+  }
   const self = actorValueFor<Query>(name, entity)
   const requested = Array.isArray(value) ? value.map((_, index) => index) : [undefined]
   const targets = requested.map((index) =>

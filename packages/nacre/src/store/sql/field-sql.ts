@@ -1,13 +1,20 @@
-import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from 'kysely'
+import {
+  type ExpressionBuilder,
+  expressionBuilder,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+} from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Expression } from '#shell/model/expression.ts'
+import { comparisonExpression, fieldExpression } from '#shell/model/expression-comparison.ts'
 import { computedStorage, type Total } from '#shell/model/expression-inputs.ts'
 import { findInverseRelation } from '#shell/model/inverse-relation.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { Database, Tables } from '../database.ts'
 import { joinTableOf, snakeCase, tableOf } from '../records/names.ts'
 import { compileWhere } from './compile-where.ts'
-import type { RecordPosition, ValueCompiler } from './where-context.ts'
+import type { FieldComparison, RecordPosition, ValueCompiler } from './where-context.ts'
 import { compileExpression, type ExpressionScope } from './expression-sql.ts'
 
 type Sql = RawBuilder<unknown>
@@ -25,7 +32,23 @@ export function createValueCompiler(
   return {
     field: (name, position) => fieldSql(name, position, context),
     expression: (expression, position) => compileAt(expression, position, context),
+    comparison: (comparison) => comparisonSql(comparison, context),
   }
+}
+
+function comparisonSql(
+  { name, operator, value, root, ...position }: FieldComparison,
+  context: Context,
+): RawBuilder<SqlBool> {
+  const field = fieldExpression(name, position.entity)
+  if (!field)
+    throw new Error(`${position.entity.name} has no single value ${name}. Fix the condition.`)
+  const outer = scopeAt(root, context)
+  return compileExpression(comparisonExpression(field, operator, value), {
+    ...outer,
+    // Both records can have a field of the same name, so the node itself decides.
+    field: (node) => (node === field ? fieldSql(name, position, context) : outer.field(node)),
+  }) as RawBuilder<SqlBool>
 }
 
 function fieldSql(name: string, position: RecordPosition, context: Context): Sql {
@@ -76,7 +99,7 @@ function totalSql(total: Total, position: RecordPosition, context: Context): Sql
   const inner = `${position.alias}c`
   const { entity, condition } = countedRecords(total.inverse, { ...position, inner }, context)
   const place: RecordPosition = { entity, alias: inner }
-  const where = conditionAt(total.where, place, context)
+  const where = conditionAt(total.where, { ...place, root: position }, context)
   const value = total.value ? compileAt(total.value, place, context) : sql`*`
   const number = context.expressions
   const result = {
@@ -115,18 +138,19 @@ function countedRecords(
   }
 }
 
-/** Compiles a declared condition. Its values are constants, so they need no query. */
+/** Compiles the condition of a total. Its values are declared, so they need no query. */
 function conditionAt(
   where: Readonly<Record<string, unknown>>,
-  { entity, alias }: RecordPosition,
+  { entity, alias, root }: RecordPosition & { readonly root: RecordPosition },
   context: Context,
 ): Sql {
   const build: ExpressionBuilder<Tables, string> = expressionBuilder()
   const constant = (get: (query: { readonly me?: string }) => unknown) => get({}) as never
-  const position = { entity, alias, get: () => where }
+  const position = { entity, alias, root, get: () => where }
   const values: ValueCompiler = {
     field: (name, place) => fieldSql(name, place, context),
     expression: (expression, place) => compileAt(expression, place, context),
+    comparison: (comparison) => comparisonSql(comparison, context),
   }
   return sql`${compileWhere(where as Where, position, { ...context, build, values, note: constant })}`
 }

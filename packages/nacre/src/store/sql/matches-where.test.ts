@@ -2,6 +2,16 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
+import { add, multiply } from '#shell/model/arithmetic.ts'
+import {
+  dateTimeField,
+  decimalField,
+  type Expression,
+  integerField,
+  textField,
+  upperCase,
+} from '#shell/model/expression.ts'
+import { computed } from '#shell/model/fields/computed.ts'
 import { boolean } from '#shell/model/fields/boolean.ts'
 import { dateTime } from '#shell/model/fields/date-time.ts'
 import { date } from '#shell/model/fields/date.ts'
@@ -25,6 +35,10 @@ const thing = entity({
     isOpen: boolean(),
     day: date(),
     at: dateTime(),
+    other: integer(),
+    half: decimal({ places: 1 }),
+    twice: computed({ expression: multiply(integerField('other'), 2) }),
+    until: dateTime(),
   },
   states: { initial: 'one', moves: { go: { from: 'one', to: 'two', may: [] } } },
 })
@@ -37,7 +51,18 @@ const values = {
   day: fc.constantFrom('2026-01-28', '2027-02-01'),
   at: fc.constantFrom('2026-01-28T08:00:00.000Z', '2026-01-28T09:00:00.500+01:00'),
   state: fc.constantFrom('one', 'two'),
+  other: fc.constantFrom(-1, 0, 10),
+  half: fc.constantFrom('0.5', '2.0', '10'),
+  until: fc.constantFrom('2026-01-28T08:00:00.000Z', '2026-01-28T09:00:00.500+01:00'),
 }
+
+/** Expressions that fields of the same type are compared with. */
+const expressions = {
+  name: [upperCase(textField('name')), textField('state')],
+  size: [integerField('other'), add(integerField('twice'), 1), decimalField('half', 1)],
+  price: [decimalField('half', 1), integerField('other'), integerField('twice')],
+  at: [dateTimeField('until')],
+} as const
 type Name = keyof typeof values
 const record = fc.record(
   Object.fromEntries(
@@ -47,6 +72,17 @@ const record = fc.record(
     ]),
   ),
 )
+
+function expressionOperand(all: readonly Expression[], isOrdered: boolean) {
+  const one = fc.constantFrom(...all)
+  const operators = ['is', 'not', ...(isOrdered ? ['gt', 'gte', 'lt', 'lte'] : [])]
+  return fc.oneof(
+    one,
+    fc
+      .tuple(fc.constantFrom(...operators), one)
+      .map(([operator, value]) => ({ [operator]: value })),
+  )
+}
 
 function comparison(name: Name): fc.Arbitrary<Where> {
   const one: fc.Arbitrary<unknown> = values[name]
@@ -58,6 +94,9 @@ function comparison(name: Name): fc.Arbitrary<Where> {
     ...(name === 'state' ? [] : [fc.record({ empty: fc.boolean() })]),
     ...(['size', 'price', 'day', 'at'].includes(name)
       ? [fc.record({ gte: one }), fc.record({ lt: one }), fc.record({ gt: one, lte: one })]
+      : []),
+    ...(name in expressions
+      ? [expressionOperand(expressions[name as keyof typeof expressions], name !== 'name')]
       : []),
   ]
   return fc.oneof(...operators).map((operand) => ({ [name]: operand as never }))
@@ -99,7 +138,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         const literal = compileIndexCondition(
           indexCondition(condition, thing),
           table?.columns ?? [],
-          database.columns,
+          database,
         )
         const rows = await database.read(
           sql`select "id" from "thing" where "id" = ${id} and ${literal}`.compile(database.build),

@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { isExpression } from '#shell/model/expression.ts'
 import { type InverseRelation, findInverseRelation } from '#shell/model/inverse-relation.ts'
 import type { Tables } from '../database.ts'
 import { joinTableOf, snakeCase, tableOf } from '../records/names.ts'
@@ -33,7 +34,9 @@ export function isOperatorObject(operand: unknown): operand is Readonly<Record<s
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !isExpression(value)
+  )
 }
 
 /** Records that a condition looks at over a relation. */
@@ -66,7 +69,7 @@ export function otherRecords<Query extends ActorQuery>(
 function relatedRecords<Query extends ActorQuery>(
   name: string,
   target: string,
-  { entity: owner, alias: from, get }: WherePosition<Query>,
+  { entity: owner, alias: from, get, root }: WherePosition<Query>,
   { build, entities }: WhereContext<Query>,
 ): OtherRecords<Query> {
   const entity = entities.get(target)
@@ -78,7 +81,7 @@ function relatedRecords<Query extends ActorQuery>(
     .select(sql`1`.as('one'))
     .where(sql.ref(`${alias}.removed_at`), 'is', null)
   const id = sql.ref(`${alias}.id`)
-  const position = { entity, alias, get }
+  const position = { entity, alias, get, root: root ?? { entity: owner, alias: from } }
   if (columnOf(owner, name).kind !== 'many') {
     const query = found.where(id, '=', sql.ref(`${from}.${snakeCase(name)}`))
     return { query, position, isMany: false }
@@ -93,7 +96,7 @@ function relatedRecords<Query extends ActorQuery>(
 /** Returns the records that point to a record. */
 function referencingRecords<Query extends ActorQuery>(
   { from: entity, field, isMany }: InverseRelation,
-  { alias: to, get }: WherePosition<Query>,
+  { entity: target, alias: to, get, root }: WherePosition<Query>,
   { build }: WhereContext<Query>,
 ): OtherRecords<Query> {
   const alias = `${to}t`
@@ -102,7 +105,7 @@ function referencingRecords<Query extends ActorQuery>(
     .select(sql`1`.as('one'))
     .where(sql.ref(`${alias}.removed_at`), 'is', null)
   const id = sql.ref(`${to}.id`)
-  const position = { entity, alias, get }
+  const position = { entity, alias, get, root: root ?? { entity: target, alias: to } }
   if (!isMany) {
     const query = found.where(sql.ref(`${alias}.${snakeCase(field)}`), '=', id)
     return { query, position, isMany: true }

@@ -1,4 +1,6 @@
 import type { CompiledQuery } from 'kysely'
+import { isExpression } from '#shell/model/expression.ts'
+import { isDeclaredHere } from '#shell/model/where.ts'
 import { constantParameter } from './current-time.ts'
 
 /** Creates the query for parameters, from a compiled query of the same shape. */
@@ -64,8 +66,15 @@ export function queryShape(question: unknown): string {
   if (Array.isArray(question)) return `[${question.map(queryShape).join()}]`
   const cache = shapeCache.get(question)
   if (cache !== undefined) return cache
-  let shape = '{'
+  const shape = shapeOfObject(question)
+  shapeCache.set(question, shape)
+  return shape
+}
+
+function shapeOfObject(question: object): string {
+  // An expression is part of the SQL. Only declarations contain any.
+  if (isExpression(question)) return JSON.stringify(question)
+  let shape = isDeclaredHere(question) ? '!{' : '{'
   for (const [name, value] of Object.entries(question)) shape += `${name}:${queryShape(value)},`
-  shapeCache.set(question, `${shape}}`)
   return `${shape}}`
 }

@@ -24,11 +24,21 @@ export interface RecordPosition {
   readonly alias: string
 }
 
+/** A field of a record, compared with an expression that is worked out from another record. */
+export interface FieldComparison extends RecordPosition {
+  readonly name: string
+  readonly operator: string
+  readonly value: ValueExpression
+  readonly root: RecordPosition
+}
+
 /** Compiles the values of a record, also of an outer query: an alias is visible in all subqueries. */
 export interface ValueCompiler {
   /** Compiles a field: its column, or its expression. A dotted name goes over relations. */
   field(name: string, position: RecordPosition): RawBuilder<unknown>
   expression(expression: ValueExpression, position: RecordPosition): RawBuilder<unknown>
+  /** Compares a field with an expression of another record. Unknown if one of both is missing. */
+  comparison(comparison: FieldComparison): RawBuilder<SqlBool>
 }
 
 /** The dependencies for compiling a `where`, and its position in the query. */
@@ -49,6 +59,8 @@ export interface WherePosition<Query> {
   readonly entity: Entity
   readonly alias: string
   readonly get: Get<Query>
+  /** The record that expressions are worked out from. By default, it is the one that is filtered. */
+  readonly root?: RecordPosition
 }
 
 /** Returns the column of a field, or of what every record has. */

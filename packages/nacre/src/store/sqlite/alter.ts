@@ -46,7 +46,12 @@ export const sqliteAlter: DdlDialect = {
     )
     // SQLite sorts nulls first by default.
     return isSupported
-      ? [createIndex(table, index, ({ name }) => sql.ref(name), sqliteColumns)]
+      ? [
+          createIndex(table, index, ({ name }) => sql.ref(name), {
+            columns: sqliteColumns,
+            expressions: sqliteDialect,
+          }),
+        ]
       : []
   },
   searchName: ({ name, search }) =>

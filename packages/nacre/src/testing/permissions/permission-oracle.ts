@@ -2,13 +2,13 @@ import { resolveRelativeDay } from '#shell/model/relative-day.ts'
 import { me } from '#shell/model/where.ts'
 import type { Description, EntityDescription } from '#shell/spec/description.ts'
 import { inheritedReadFields, renderAccessRule } from '#shell/spec/document/permissions.ts'
-import { parseCondition } from '#shell/spec/grammar/parse-condition.ts'
+import { formulasIn, parseCondition } from '#shell/spec/grammar/parse-condition.ts'
 import type { TestActor } from './test-actors.ts'
 import type { AccessRuleDescription, FieldDescription } from '#shell/spec/field-description.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Undefined if the oracle cannot decide it, because a condition is on a related record. */
+/** Undefined if the oracle cannot decide it: a condition is on a related record or an expression. */
 type Decision = boolean | undefined
 
 /**
@@ -106,6 +106,7 @@ function compareOperand(value: unknown, operand: unknown, key: string | undefine
   if (operand === me) return isMe(value, key)
   // Lists are values of related records.
   if (Array.isArray(value)) return undefined
+  if (formulasIn(operand).length > 0) return undefined
   if (typeof operand !== 'object' || operand === null) return isSame(value, resolveDay(operand))
   return decideAll(
     Object.entries(operand).map(([operator, expected]) =>

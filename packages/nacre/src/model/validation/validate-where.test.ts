@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { countOf } from '../totals.ts'
+import { entity } from '../entity.ts'
+import { dateTimeField, integerField, relationField, textField } from '../expression.ts'
+import { choices } from '../fields/choices.ts'
+import { dateTime } from '../fields/date-time.ts'
+import { decimal } from '../fields/decimal.ts'
+import { integer } from '../fields/integer.ts'
+import { relation } from '../fields/relation.ts'
+import { relations } from '../fields/relations.ts'
+import { text } from '../fields/text.ts'
+import type { Where } from '../where.ts'
+import { constraintWhereErrors } from './validate-constraint-where.ts'
+import { validateWhere } from './validate-where.ts'
+
+const vehicle = entity({ name: 'vehicle', plural: 'vehicles', fields: { door: integer() } })
+const tour = entity({
+  name: 'tour',
+  plural: 'tours',
+  fields: { vehicle: relation('vehicle'), departs: dateTime() },
+})
+const parcel = entity({
+  name: 'parcel',
+  plural: 'parcels',
+  fields: {
+    tour: relation('tour', { inverse: 'parcels' }),
+    tried: relations('vehicle'),
+    kinds: choices(['large']),
+    name: text(),
+    pin: text({ hidden: true }),
+    width: integer(),
+    weight: decimal({ places: 2 }),
+    packed: dateTime(),
+  },
+})
+const entities = [vehicle, tour, parcel]
+
+test.each<[Where, ...string[]]>([
+  [{ tour: { vehicle: { door: { gte: integerField('width') } } } }],
+  [{ weight: { lt: integerField('width') }, packed: { not: dateTimeField('tour.departs') } }],
+  [
+    {
+      tour: { vehicle: relationField('tour.vehicle') },
+      tried: { has: relationField('tour.vehicle') },
+    },
+  ],
+  [{ name: { not: textField('pin') } }],
+  [
+    { tour: { departs: { gt: integerField('width') } } },
+    'It compares departs (date and time) with width (whole number).',
+  ],
+  [
+    { tour: { vehicle: { door: { gte: integerField('door') } } } },
+    'It compares door with an expression. It is worked out from door, which is not a field.',
+  ],
+  [
+    { width: integerField('tour.vehicle.dor') },
+    'It compares width with an expression. It is worked out from dor of vehicle, which is not a field.',
+  ],
+  [
+    { width: { gt: countOf('parts') } },
+    "It compares width with an expression. It takes countOf parts, but no field of another entity points to parcel with inverse: 'parts'.",
+  ],
+  [
+    { name: { gt: textField('pin') } },
+    'It compares the texts name and pin by gt. Compare texts by is or not.',
+  ],
+  [
+    { kinds: { has: textField('name') } },
+    'It compares kinds by has with name. By has, it can only be compared with a value.',
+  ],
+  [
+    { name: { contains: textField('pin') } },
+    'It compares name by contains with pin. By contains, it can only be compared with a value.',
+  ],
+])('%j', (where, ...sentences) => {
+  expect(validateWhere('It', where, { entity: parcel, entities })).toEqual(sentences)
+})
+
+test.each<[Where, ...string[]]>([
+  [{ width: { lte: integerField('width') } }],
+  [
+    { width: { lte: integerField('tour.vehicle.door') } },
+    'The rule has a condition that compares width with an expression that is worked out from more than the own stored fields.',
+  ],
+  [
+    { width: { lte: textField('name') } },
+    'The rule has a condition on width that is not possible. It compares width (whole number) with name (text).',
+  ],
+])('in a constraint: %j', (where, ...sentences) => {
+  const errors = [...constraintWhereErrors('The rule', ['parcel'], where, parcel)]
+  expect(errors.map(({ problem }) => problem)).toEqual(sentences)
+})
