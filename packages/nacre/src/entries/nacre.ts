@@ -65,6 +65,7 @@ export {
   toExpression,
   upperCase,
 } from '#shell/model/expression.ts'
+export { settingField } from '#shell/model/setting-field.ts'
 export { between, minus, now, plus, today } from '#shell/model/time-expressions.ts'
 export { countOf, maxOf, minOf, type NeverNull, sumOf } from '#shell/model/totals.ts'
 export { choose, greatest, least } from '#shell/model/choose.ts'
@@ -119,7 +120,7 @@ export { secret, type Secret } from '#shell/model/secret.ts'
 export { webhook, type Webhook } from '#shell/model/webhook.ts'
 export { defineErrors, type ErrorDefinition } from '#shell/model/define-errors.ts'
 export { AppError, type Problem } from '#shell/model/app-error.ts'
-export type { Limits, Rate } from '#shell/model/limits.ts'
+export type { LimitCount, Limits, Rate } from '#shell/model/limits.ts'
 export { type Seed, seedImage } from '#shell/model/seeds.ts'
 export type { Language, LocalizedText } from '#shell/model/localized-text.ts'
 export type { ProductMessages, ProductTranslation } from '#shell/messages/product-messages.ts'

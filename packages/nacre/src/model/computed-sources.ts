@@ -77,6 +77,8 @@ function sourceReader(entities: readonly Entity[]) {
     const inputs = expressionInputs(inlineComputed(expression, at.fields))
     sources.isTimed ||= inputs.isTimed
     for (const name of [...inputs.names, ...inputs.paths]) readField(name, at)
+    const settings = entities.find(({ isSingleton }) => isSingleton)
+    if (settings && inputs.settings.length > 0) all.add(settings)
     for (const { inverse, value, where } of inputs.totals) {
       const from = countedBy(inverse, at)
       if (!from) continue

@@ -52,8 +52,17 @@ export function errorsOfConstraints(entity: Entity): readonly ErrorDefinition[] 
   return errorsIn(constraintsOf(entity))
 }
 
-function constraintsOf({ unique, noOverlap, within }: Entity): readonly Constraint[] {
-  return [...Object.values(unique), ...Object.values(noOverlap), ...Object.values(within)]
+function constraintsOf({ unique, noOverlap, within, limits }: Entity): readonly Constraint[] {
+  const counts = Object.values(limits.counts ?? {}).map(({ of, else: otherwise }) => ({
+    ...(of ? { where: of } : {}),
+    ...(otherwise === undefined ? {} : { else: otherwise }),
+  }))
+  return [
+    ...Object.values(unique),
+    ...Object.values(noOverlap),
+    ...Object.values(within),
+    ...counts,
+  ]
 }
 
 function errorsIn(constraints: readonly Constraint[]): readonly ErrorDefinition[] {

@@ -1,4 +1,5 @@
 import type { Expression } from './expression.ts'
+import { settingKey } from './setting-field.ts'
 import { dateAt, shiftTime, timeBetween } from './evaluate-time.ts'
 import { divideUnits, fromMinorUnits, toMinorUnits } from './units.ts'
 
@@ -39,7 +40,8 @@ function evaluateNumber(expression: Expression, input: Input): bigint | null {
   const { op, places } = expression
   switch (op) {
     case 'field':
-      return toUnits(input.fields[expression.name], places)
+    case 'setting':
+      return toUnits(valueOf(expression, input), places)
     case 'constant':
       return toUnits(expression.value, places)
     case 'add':
@@ -78,6 +80,13 @@ function evaluateNumber(expression: Expression, input: Input): bigint | null {
     default:
       return null
   }
+}
+
+function valueOf(
+  { op, name }: Extract<Expression, { op: 'field' | 'setting' }>,
+  { fields }: Input,
+): unknown {
+  return fields[op === 'field' ? name : settingKey(name)]
 }
 
 function toUnits(value: unknown, places: number): bigint | null {
@@ -122,9 +131,10 @@ function evaluateDay(expression: Expression, input: Input): number | null {
 function evaluateText(expression: Expression, input: Input): string | null {
   switch (expression.op) {
     case 'field':
-      return typeof input.fields[expression.name] === 'string'
-        ? String(input.fields[expression.name])
-        : null
+    case 'setting': {
+      const value = valueOf(expression, input)
+      return typeof value === 'string' ? value : null
+    }
     case 'constant':
       return String(expression.value)
     case 'join':
@@ -166,8 +176,9 @@ function evaluateText(expression: Expression, input: Input): string | null {
 function evaluateCondition(expression: Expression, input: Input): boolean | null {
   switch (expression.op) {
     case 'field':
+    case 'setting':
     case 'constant': {
-      const value = expression.op === 'field' ? input.fields[expression.name] : expression.value
+      const value = expression.op === 'constant' ? expression.value : valueOf(expression, input)
       return typeof value === 'boolean' ? value : null
     }
     case 'missing':

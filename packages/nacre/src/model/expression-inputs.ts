@@ -20,6 +20,8 @@ export interface ExpressionInputs {
   readonly names: readonly string[]
   /** The dotted names, which go over relations. */
   readonly paths: readonly string[]
+  /** The names of settings of the product. */
+  readonly settings: readonly string[]
   /** The totals. What they are worked out from belongs to another entity. */
   readonly totals: readonly Total[]
   /** Whether the result changes with time. */
@@ -40,6 +42,7 @@ export function expressionInputs(expression: Expression): ExpressionInputs {
   return {
     names: [...names].filter((name) => !name.includes('.')),
     paths: [...names].filter((name) => name.includes('.')),
+    settings: [...new Set(all.flatMap((node) => (node.op === 'setting' ? [node.name] : [])))],
     totals: all.filter(isTotal),
     isTimed: all.some(({ op }) => op === 'now' || op === 'today'),
     isZoned: all.some((node) => 'zone' in node && node.zone !== undefined),
@@ -87,9 +90,8 @@ export function computedStorage(fields: Fields, name: string): ComputedStorage |
   // A circle is an error at the start. Until then, it must end.
   known.set(name, 'live')
   const inputs = expressionInputs(inlineComputed(computed.expression, fields))
-  const { paths, totals, isTimed, isZoned } = inputs
   const readsLive = inputs.names.some((one) => computedStorage(fields, one) === 'live')
-  const isOwn = paths.length === 0 && totals.length === 0 && !isTimed && !isZoned && !readsLive
+  const isOwn = isOwnInputs(inputs) && !readsLive
   const storage = isOwn ? 'generated' : computed.stored ? 'renewed' : 'live'
   known.set(name, storage)
   return storage
@@ -130,12 +132,15 @@ function mapChildren(node: Expression, map: (one: Expression) => Expression): Ex
 
 /**
  * Checks whether the values of a record are enough to work out an expression: it reads neither
- * other records nor the time.
+ * other records, nor settings, nor the time.
  *
  * @example
  * isOwnExpression(decimalField('event.price', 2)) // false
  */
 export function isOwnExpression(expression: Expression): boolean {
-  const { paths, totals, isTimed, isZoned } = expressionInputs(expression)
-  return paths.length === 0 && totals.length === 0 && !isTimed && !isZoned
+  return isOwnInputs(expressionInputs(expression))
+}
+
+function isOwnInputs({ paths, settings, totals, isTimed, isZoned }: ExpressionInputs): boolean {
+  return paths.length + settings.length + totals.length === 0 && !isTimed && !isZoned
 }

@@ -49,6 +49,7 @@ type Operation =
       readonly no: Expression
     }
   | { readonly op: 'days'; readonly from: Expression; readonly to: Expression }
+  | { readonly op: 'setting'; readonly name: string }
   | { readonly op: 'now' }
   | { readonly op: 'today'; readonly zone?: string }
   | {

@@ -1,3 +1,10 @@
+import type { ErrorDefinition } from './define-errors.ts'
+import type { Duration } from './duration.ts'
+import type { Expression, NumericType } from './expression.ts'
+import type { LocalizedText } from './localized-text.ts'
+import type { Role } from './role.ts'
+import type { Where } from './where.ts'
+
 /**
  * A rate limit: `'10 per hour'`. It counts successful uses only. `'10 attempts per hour'` counts
  * every attempt, to prevent guessing.
@@ -16,6 +23,38 @@ export type Rate = `${number} ${'' | 'attempts '}per ${'second' | 'minute' | 'ho
 export const ratePattern = /^[1-9]\d{0,8} (?:attempts )?per (?:second|minute|hour|day)$/u
 
 /**
+ * A limit of how many records there are in a set, or of the sum of their values. It binds everyone,
+ * administrators and code included.
+ *
+ * @example
+ * const load: LimitCount = { of: { state: 'packed' }, per: 'tour', sum: 'weight', max: integerField('tour.vehicle.load') }
+ * @example
+ * const orders: LimitCount = { per: 'buyer', within: hours(24), max: 20, except: [editor] }
+ */
+export interface LimitCount {
+  /** The records that count: own stored fields and the state. By default, all. */
+  readonly of?: Where
+  /**
+   * The relation, or `owner`, for each of whose values the limit holds. Several hold together. A record
+   * without such a value does not count. By default, all records count together.
+   */
+  readonly per?: string | readonly string[]
+  /** The number that is added up. By default, records are counted. */
+  readonly sum?: string
+  /**
+   * The maximum: a number, a decimal as text, or an expression over the relations of `per` and the
+   * settings. Where the expression has no value, there is no limit.
+   */
+  readonly max: number | string | Expression<NumericType>
+  /** The records created within this time count, also those in the trash. */
+  readonly within?: Duration
+  /** The roles for which the limit does not hold. */
+  readonly except?: readonly Role[]
+  /** The error of the product, or the message. */
+  readonly else?: ErrorDefinition | LocalizedText
+}
+
+/**
  * Quotas and rate limits of an entity. Forms show them to users.
  *
  * @example
@@ -26,6 +65,8 @@ export interface Limits {
   readonly perOwner?: number
   /** The maximum number of records in total. */
   readonly total?: number
+  /** The maximum number or sum of records, by name. */
+  readonly counts?: Readonly<Record<string, LimitCount>>
   /**
    * The rate limits of one actor, by verb, action or move. `upload` limits uploads to file fields.
    */

@@ -2,6 +2,7 @@ import type { Entity } from './entity.ts'
 import { accessRulesByRole } from './role.ts'
 import type { ErrorCode } from './built-in-errors.ts'
 import { conditionsOf } from './verb-conditions.ts'
+import { isErrorDefinition } from './otherwise.ts'
 import { accessRuleFor } from './permission.ts'
 
 const requestCodes = ['bad-request', 'unknown-parameter'] as const
@@ -39,11 +40,11 @@ export const operationErrors = {
   history: [...requestCodes, ...authCodes, 'not-found'],
   may: [...requestCodes, ...authCodes, 'not-found'],
   create: [...writeCodes, 'validation-failed', 'limit-reached', 'too-many-requests'],
-  change: [...writeCodes, ...existingRecordCodes, 'validation-failed'],
+  change: [...writeCodes, ...existingRecordCodes, 'validation-failed', 'limit-reached'],
   remove: [...writeCodes, ...existingRecordCodes],
   restore: [...writeCodes, 'not-found', 'validation-failed', 'limit-reached', 'too-many-requests'],
   erase: [...writeCodes, ...existingRecordCodes],
-  move: [...writeCodes, ...existingRecordCodes, 'move-not-allowed'],
+  move: [...writeCodes, ...existingRecordCodes, 'move-not-allowed', 'limit-reached'],
   reaction: [...writeCodes, 'not-found', 'too-many-requests'],
   act: [
     ...writeCodes,
@@ -108,13 +109,18 @@ export function errorsFor(
   ]
   const { perOwner, total, rates = {} } = entity.limits
   const isOpen = requiredVerbs(kind, name).every((verb) => isPublic(verb, entity))
+  const counts = countErrors(kind, entity)
+  const hasQuota = perOwner !== undefined || total !== undefined
+  const isLimited =
+    kind === 'act' || counts.has('limit-reached') || (hasQuota && !isChange.has(kind))
   const isCounted =
-    Object.hasOwn(rates, name) || kind === 'act' || (kind === 'create' && perOwner !== undefined)
+    Object.hasOwn(rates, name) ||
+    kind === 'act' ||
+    counts.has('too-many-requests') ||
+    (kind === 'create' && perOwner !== undefined)
   const impossible = new Set<ErrorCode>([
     ...(isOpen ? authCodes : []),
-    ...(perOwner === undefined && total === undefined && kind !== 'act'
-      ? ['limit-reached' as const]
-      : []),
+    ...(isLimited ? [] : ['limit-reached' as const]),
     ...(isCounted ? [] : ['too-many-requests' as const]),
     // The code of an action may change accounts, whatever its entity.
     ...(entity.selfOwned || kind === 'act' ? [] : ['reauthentication-required' as const]),
@@ -123,6 +129,22 @@ export function errorsFor(
   // A visitor without a cookie is `forbidden`, because reactions count each actor once.
   if (kind === 'reaction') impossible.delete('forbidden')
   return all.filter((id) => !impossible.has(id))
+}
+
+/** The operations on existing records, which add none to a quota. */
+const isChange: ReadonlySet<OperationKind> = new Set(['change', 'move'])
+
+/** Returns the errors of the limits that an operation can exceed and that have no error of their own. */
+function countErrors(kind: OperationKind, { limits }: Entity): ReadonlySet<ErrorCode> {
+  const counts = Object.values(limits.counts ?? {}).filter(
+    ({ of, within, else: otherwise }) =>
+      !(otherwise !== undefined && isErrorDefinition(otherwise)) &&
+      (kind === 'create' ||
+        kind === 'change' ||
+        (kind === 'restore' && !within) ||
+        (kind === 'move' && of !== undefined)),
+  )
+  return new Set(counts.map(({ within }) => (within ? 'too-many-requests' : 'limit-reached')))
 }
 
 const verbs: Readonly<Record<string, string>> = { list: 'read', may: 'read', restore: 'remove' }

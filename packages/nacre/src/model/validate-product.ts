@@ -11,6 +11,7 @@ import { validateEntityActions, validateEntityFields } from './validation/valida
 import { formerKeysOfEntity, validateFormerKeys } from './validation/validate-former-keys.ts'
 import { validateExtensions } from './validation/validate-admin-extensions.ts'
 import { validateInverses } from './validation/validate-inverses.ts'
+import { validateCounts } from './validation/validate-counts.ts'
 import { validateFieldNames, validateLimits } from './validation/validate-limits.ts'
 import { validateUsage } from './validation/validate-usage.ts'
 import { validateRecordRoles } from './validation/validate-record-roles.ts'
@@ -192,6 +193,7 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
     ...validateRecordRoles(entity, roles, entities),
     ...validateInverses(entity, entities),
     ...validateLimits(entity),
+    ...validateCounts(entity, { entities, roles }),
     ...validateConstraints(entity, product),
     ...validateFieldNames(entity),
     ...validateListDisplay(entity),

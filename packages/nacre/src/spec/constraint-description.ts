@@ -27,6 +27,18 @@ export interface WithinDescription extends UniqueDescription {
   readonly hours: string
 }
 
+/** A limit on how many records there are, or on the sum of its field. */
+export interface CountDescription extends UniqueDescription {
+  /** The relations for each of whose values it holds. */
+  readonly per: readonly string[]
+  /** The maximum: a number, or a formula. */
+  readonly max: string
+  /** The time within which records count: `24 hours`, or a formula. */
+  readonly span?: string
+  /** The roles for which it does not hold. */
+  readonly except: readonly string[]
+}
+
 /** Frozen records: their condition, the fields that stay open, and the reason. */
 export interface FrozenDescription {
   readonly where?: string

@@ -1,5 +1,6 @@
 import type { ConnectionsDescription } from './connection-descriptions.ts'
 import type {
+  CountDescription,
   FrozenDescription,
   NoOverlapDescription,
   UniqueDescription,
@@ -107,6 +108,8 @@ export interface EntityDescription {
   readonly noOverlap: readonly NoOverlapDescription[]
   /** The spans that must be inside weekly hours. */
   readonly within: readonly WithinDescription[]
+  /** The limits on how many records there are. */
+  readonly counts: readonly CountDescription[]
   /** The records that nobody changes any more. */
   readonly frozen?: FrozenDescription
   /** The sections of forms. */
@@ -115,7 +118,7 @@ export interface EntityDescription {
   readonly may: Readonly<Record<string, AccessRuleDescription>>
   /** The conditions of the roles on records, by name. */
   readonly recordRoles?: Readonly<Record<string, string>>
-  readonly limits: Limits
+  readonly limits: Omit<Limits, 'counts'>
   /** Whether a record is its own owner. */
   readonly selfOwned: boolean
   /** Whether it is the settings of the product, which are one record. */

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { defineErrors } from '#shell/model/define-errors.ts'
 import { entity } from '#shell/model/entity.ts'
-import { minutes } from '#shell/model/duration.ts'
+import { hours, minutes } from '#shell/model/duration.ts'
+import { integerField } from '#shell/model/expression.ts'
+import { settingField } from '#shell/model/setting-field.ts'
 import { dateTime } from '#shell/model/fields/date-time.ts'
 import { date } from '#shell/model/fields/date.ts'
 import { relation } from '#shell/model/fields/relation.ts'
+import { money } from '#shell/model/fields/money.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { weekly } from '#shell/model/fields/weekly.ts'
-import { everyone } from '#shell/model/role.ts'
+import { everyone, role } from '#shell/model/role.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { defineProduct } from '#shell/model/product.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
@@ -26,10 +29,17 @@ const errors = defineErrors({
     hint: 'Choose another seat.',
   },
 })
+const clerk = role('clerk')
 const ticket = entity({
   name: 'ticket',
   plural: 'tickets',
-  fields: { seat: text(), row: integer(), code: text() },
+  fields: {
+    seat: text(),
+    row: integer(),
+    code: text(),
+    price: money('EUR'),
+    hall: relation('hall', { inverse: 'tickets' }),
+  },
   states: {
     initial: 'held',
     moves: { lapse: { from: 'held', to: 'lapsed', may: [] } },
@@ -39,6 +49,25 @@ const ticket = entity({
     seat: { fields: ['seat'], where: { state: 'held' }, else: errors['seat-taken'] },
     place: { fields: ['seat', 'row'], message: 'Somebody sits there.' },
     code: { fields: ['code'], where: { or: [{ row: { lt: 10 } }, { row: { empty: true } }] } },
+  },
+  limits: {
+    total: 500,
+    counts: {
+      held: {
+        of: { state: 'held' },
+        per: ['hall', 'owner'],
+        max: settingField('most'),
+        except: [clerk],
+      },
+      seats: { per: 'hall', max: integerField('hall.seats'), else: errors['seat-taken'] },
+      spent: {
+        sum: 'price',
+        max: '50.50',
+        within: hours(24),
+        else: 'Come back, tomorrow.',
+      },
+      rate: { max: 9, within: hours(settingField('most')) },
+    },
   },
 })
 const hall = entity({
@@ -104,6 +133,8 @@ const product = defineProduct({
   name: 'Theatre',
   tagline: 'A stage',
   entities: [ticket, hall, closure, event],
+  roles: [clerk],
+  settings: { fields: { most: integer({ required: true, default: 3 }) }, change: [clerk] },
   errors,
   pages: {},
 })
@@ -125,6 +156,10 @@ test('constraints are printed, parsed and drafted', () => {
     'in steps of 15 minutes',
     'in steps of 5',
     'in no circle',
+    '| `held` | at most `settingField(most)`, per `hall` and `owner`, where `state is held`, not for `clerk` |',
+    '| `seats` | at most `hall.seats`, per `hall` | | `seat-taken` |',
+    '| `spent` | at most `50.50`, within `24 hours` | `price` | Come back, tomorrow. |',
+    '| `rate` | at most `9`, within `hours(settingField(most))` |',
   ]) {
     expect(printed).toContain(line)
   }
@@ -132,12 +167,14 @@ test('constraints are printed, parsed and drafted', () => {
   expect(leftovers).toEqual([])
   for (const [
     index,
-    { unique, noOverlap, within, may, frozen, fields },
+    { unique, noOverlap, within, counts, limits, may, frozen, fields },
   ] of description.entities.entries()) {
     expect(read.entities[index]).toMatchObject({
       unique,
       noOverlap,
       within,
+      counts,
+      limits,
       may,
       ...(frozen ? { frozen } : {}),
     })
@@ -149,6 +186,13 @@ test('constraints are printed, parsed and drafted', () => {
   const drafted = JSON.stringify(generateProduct({ description: read, leftovers }))
     .replaceAll(/\s|\\n/gu, '')
     .replaceAll(',}', '}')
+  for (const source of [
+    "held:{of:{state:'held'},per:['hall','owner'],max:settingField('most'),except:[clerk]}",
+    "seats:{per:'hall',max:integerField('hall.seats'),else:errors['seat-taken']}",
+    "spent:{sum:'price',max:'50.50',within:hours(24),else:'Comeback,tomorrow.'}",
+    "rate:{max:9,within:hours(settingField('most'))}",
+  ])
+    expect(drafted).toContain(source)
   for (const source of [
     "seat:{fields:['seat'],where:{state:'held'},else:errors['seat-taken']}",
     "place:{fields:['seat','row'],message:'Somebodysitsthere.'}",

@@ -61,6 +61,10 @@ function isCertain(expression: Expression, declared: Declared): boolean {
   switch (expression.op) {
     case 'field':
       return isCertainField(expression.name, declared)
+    case 'setting':
+      return declared.entities.some(
+        ({ isSingleton, fields }) => isSingleton && fields[expression.name]?.required === true,
+      )
     case 'constant':
     case 'join':
     case 'missing':

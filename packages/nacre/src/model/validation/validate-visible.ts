@@ -42,7 +42,8 @@ interface Source {
 
 /** Returns the other entities that an expression reads, with the fields of each. */
 function sourcesOf(expression: Expression, { entity, entities }: Declared): readonly Source[] {
-  const { paths, totals } = expressionInputs(expression)
+  const { paths, settings, totals } = expressionInputs(expression)
+  const product = entities.filter(({ isSingleton }) => isSingleton && settings.length > 0)
   const behind = paths.flatMap((path) => {
     const parts = path.split('.')
     let at: Entity | undefined = entity
@@ -60,7 +61,7 @@ function sourcesOf(expression: Expression, { entity, entities }: Declared): read
     const fields = [...Object.keys(where), ...(value ? expressionInputs(value).names : [])]
     return [{ source, fields }, ...(value ? sourcesOf(value, { entity: source, entities }) : [])]
   })
-  return [...behind, ...counted]
+  return [...product.map((source) => ({ source, fields: settings })), ...behind, ...counted]
 }
 
 /** Checks whether everybody who may read some record of an entity may read all of another. */

@@ -154,6 +154,7 @@ export function expressionProblems(
 ): readonly string[] {
   if (isTotal(expression)) return totalProblems(expression, declared, shown)
   if (expression.op === 'field') return fieldProblems(expression, declared, shown)
+  if (expression.op === 'setting') return settingProblems(expression, declared)
   const isSpan = expression.op === 'plus' || expression.op === 'minus'
   const { count } = isSpan ? expression : {}
   const isWhole = count?.op !== 'constant' || Number.isSafeInteger(count.value)
@@ -213,6 +214,20 @@ function fieldProblems(
   return gives === 'decimal' && value.places !== places
     ? [`It takes ${name} to have ${places} decimal places, but that has ${value.places}.`]
     : []
+}
+
+function settingProblems(
+  node: Extract<Expression, { readonly op: 'setting' }>,
+  { entities }: Declared,
+): readonly string[] {
+  const settings = entities.find(({ isSingleton }) => isSingleton)
+  const value = settings && fieldExpression(node.name, settings)
+  if (!value) return [`It reads the setting ${node.name}, which is not a setting of the product.`]
+  if (value.gives === node.gives && value.places === node.places) return []
+  const places = value.gives === 'decimal' ? `, places: ${value.places}` : ''
+  return [
+    `It reads the setting ${node.name} as ${kinds[node.gives]}, but that is ${kinds[value.gives]}: say settingField('${node.name}', { type: '${value.gives}'${places} }).`,
+  ]
 }
 
 /** Checks whether nobody may read a field. */

@@ -159,18 +159,7 @@ function listMethods({ store, scope: { trx }, canLock }: Access, entity: Entity)
     async sum(field: string, where: Values) {
       await lockSet(where)
       const { constraints, column, computed } = entity.fields[field] ?? {}
-      const query = {
-        where: [where as Where],
-        groupBy: [],
-        measures: [{ name: field, kind: 'sum' as const }],
-        timeZone: 'UTC',
-        firstWeekday: 1 as const,
-        isByCount: false,
-        limit: 1,
-      }
-      const [row] = await records.aggregate(query, trx)
-      const measure = row?.measures[0]
-      const sum = measure && 'sum' in measure ? (measure.sum ?? 0n) : 0n
+      const sum = await records.sum({ field, where: [where as Where] }, trx)
       const isDecimal = column?.kind === 'decimal' || computed?.expression.gives === 'decimal'
       return isDecimal ? fromMinorUnits(sum, constraints?.places ?? 0) : Number(sum)
     },

@@ -6,10 +6,13 @@ import type { Entity } from '#shell/model/entity.ts'
 import { type LocalizedText, localize } from '#shell/model/localized-text.ts'
 import type { Product } from '#shell/model/product.ts'
 import { type ConditionTarget, conditionTargets } from '#shell/model/condition-targets.ts'
-import { administrator } from '#shell/model/role.ts'
+import { administrator, type Role } from '#shell/model/role.ts'
+import { settingsId } from '#shell/model/settings-id.ts'
+import { expressionInputs, inlineComputed } from '#shell/model/expression-inputs.ts'
 import { isErrorDefinition } from '#shell/model/otherwise.ts'
 import { entitiesWrittenAlong } from '#shell/model/process/reach.ts'
 import { conditionsOf, type NamedCondition } from '#shell/model/verb-conditions.ts'
+import { expressionsIn, type Where } from '#shell/model/where.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Authorizer } from '../authorizer.ts'
@@ -95,8 +98,17 @@ export async function lockConditionTargets(
       if (found) await lock(further, found)
     }
   }
+  const settings = product.entities.find(({ isSingleton }) => isSingleton)
+  if (settings && readsSettings(checks, entity))
+    await store.records(settings).read({ id: settingsId, where: [], lock: 'share' }, trx)
   await lock(conditionTargets(checks, entity, product.entities), values)
 }
+
+const readsSettings = (checks: readonly Where[], { fields }: Entity): boolean =>
+  expressionsIn(checks).some(
+    (one) =>
+      expressionInputs(inlineComputed(one, fields, { isComplete: true })).settings.length > 0,
+  )
 
 /** Returns the conditions of a verb, without those that do not bind the actor. */
 function conditionsFor(
@@ -107,10 +119,13 @@ function conditionsFor(
 ): readonly NamedCondition[] {
   const conditions = conditionsOf(verb, entity)
   if (conditions.length === 0) return conditions
+  return conditions.filter(({ except }) => !except || !isExempt(authorizer, actor, except))
+}
+
+/** Checks whether a condition or a limit does not bind an actor. Administrators have all roles. */
+export function isExempt(authorizer: Authorizer, actor: Actor, except: readonly Role[]): boolean {
   const names = authorizer.roleNames(actor)
-  const isExempt = (roles: NonNullable<NamedCondition['except']>) =>
-    roles.some(({ role }) => names.has(role) || names.has(administrator.role))
-  return conditions.filter(({ except }) => !except || !isExempt(except))
+  return except.some(({ role }) => names.has(role) || names.has(administrator.role))
 }
 
 function isChanged(

@@ -14,10 +14,12 @@ import { countByIp, enforceQuotas } from './enforce-quotas.ts'
 import { validateForWrite } from './validate-for-write.ts'
 import type { RecordFilter, Authorizer } from '../authorizer.ts'
 import { runCodeBefore } from './run-code-before.ts'
-import { takeSetLocks, takeSetLocksOf } from './take-set-locks.ts'
+import { takeLateSetLocks, takeSetLocks, takeSetLocksOf } from './take-set-locks.ts'
 import { assertConditions, lockConditionTargets } from './assert-conditions.ts'
 import { deniedError } from './denied-error.ts'
+import { assertCounts } from './enforce-counts.ts'
 import { assertFieldAccess } from './field-access.ts'
+import { foreseeableValues } from './set-values.ts'
 import { visibleRecord } from './visible-record.ts'
 import type { RecordWriter } from './write-record.ts'
 
@@ -42,7 +44,8 @@ export async function createRecord(
 ): Promise<StoredRecord> {
   const { store, authorizer, writer } = deps
   const grant = authorizer.grant(ctx.actor, ['create'], entity)
-  await takeSetLocks(deps, trx, { entity, after: input })
+  const early = { entity, after: { ...foreseeableValues(ctx, entity), ...input } }
+  await takeSetLocks(deps, trx, early)
   const isIncomplete = preparesNewRecords(deps.product, entity)
   const valid = await validateForWrite(deps, trx, ctx, entity, input, undefined, isIncomplete)
   assertAccountChange(ctx, entity, { verb: 'create' })
@@ -50,6 +53,7 @@ export async function createRecord(
   await countByIp(store, trx, ctx, entity)
   if (id !== undefined) await assertIdFree(store, trx, entity, id)
   const values = await runCodeBefore(deps, trx, ctx, { entity, verb: 'create', values: valid })
+  await takeLateSetLocks(deps, trx, early, { ...early.after, ...values })
   await lockConditionTargets(deps, trx, ctx.actor, entity, { verb: 'create', values })
   const stored = id === undefined ? {} : { id }
   const record = await writer.insert(trx, ctx, entity, values, stored)
@@ -60,6 +64,7 @@ export async function createRecord(
   const written = { verb: 'create', id: record.id, names: Object.keys(input) } as const
   await assertFieldAccess(deps, trx, ctx.actor, entity, written)
   await assertConditions(deps, trx, ctx.actor, entity, { verb: 'create', id: record.id })
+  await assertCounts(deps, trx, ctx.actor, entity, { verb: 'create', record })
   return deps.processes.effect(trx, ctx, { entity, verb: 'create', record })
 }
 
@@ -99,10 +104,10 @@ export async function changeRecord(
   const verb = 'change'
   const values = await runCodeBefore(deps, trx, ctx, { entity, verb, before, values: valid })
   assertAccountChange(ctx, entity, { verb: 'change', values, before })
-  await lockConditionTargets(deps, trx, ctx.actor, entity, {
-    verb,
-    values: { ...before, ...values },
-  })
+  const next = { ...before, ...values }
+  const early = { entity, before, after: { ...before, ...change.input } }
+  await takeLateSetLocks(deps, trx, early, next)
+  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb, values: next })
   const after = await deps.writer.update(trx, ctx, entity, { before, values, verb })
   const grant = deps.authorizer.grant(ctx.actor, ['read', 'change'], entity)
   if (!(await matchesFilter(deps, trx, entity, after, grant))) {
@@ -113,6 +118,7 @@ export async function changeRecord(
   const names = Object.keys(change.input)
   await assertFieldAccess(deps, trx, ctx.actor, entity, { verb, id, names })
   await assertConditions(deps, trx, ctx.actor, entity, { verb, id, change: { before, values } })
+  await assertCounts(deps, trx, ctx.actor, entity, { verb, before, record: after })
   return deps.processes.effect(trx, ctx, { entity, verb, before, record: after })
 }
 

@@ -9,8 +9,10 @@ import { findConstraintIssues } from './find-constraint-issues.ts'
 import { moveError } from './constraint-error.ts'
 import { assertConditions, lockConditionTargets } from './assert-conditions.ts'
 import { assertVersion, lockForWrite, type WriteDeps } from './change-records.ts'
+import { assertCounts } from './enforce-counts.ts'
 import { moveValues } from './move-values.ts'
 import { runCodeBefore } from './run-code-before.ts'
+import { takeLateSetLocks } from './take-set-locks.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -61,7 +63,10 @@ export async function moveRecord(
     changed: Object.keys(values),
   })
   if (conflicts.length > 0) throw moveError(conflicts, { move: name, state })
+  const early = { entity, before, after: { ...before, ...input, state: move.to } }
+  await takeLateSetLocks(deps, trx, early, { ...before, ...values })
   const after = await deps.writer.update(trx, ctx, entity, { before, values, verb: name })
+  await assertCounts(deps, trx, ctx.actor, entity, { verb: name, before, record: after })
   if (move.job !== undefined) {
     await deps.store.jobs.add(trx, move.job, { entity: entity.name, id, move: name })
   }

@@ -6,6 +6,7 @@ import { assertAccountChange } from '../assert-account-change.ts'
 import { type ReferenceClearing, createReferenceClearing } from './clear-references.ts'
 import { assertConditions, lockConditionTargets } from './assert-conditions.ts'
 import { assertVersion, findForUpdate, lockForWrite, type WriteDeps } from './change-records.ts'
+import { assertCounts } from './enforce-counts.ts'
 import { enforceQuotas } from './enforce-quotas.ts'
 import { assertConstraints } from './find-constraint-issues.ts'
 import {
@@ -108,5 +109,6 @@ export async function restoreRecord(
   await lockConditionTargets(deps, trx, ctx.actor, entity, { verb, values: before })
   const record = await writer.update(trx, ctx, entity, { before, values, verb })
   await assertConditions(deps, trx, ctx.actor, entity, { verb, id })
+  await assertCounts(deps, trx, ctx.actor, entity, { verb, record })
   return deps.processes.effect(trx, ctx, { entity, verb, before, record })
 }

@@ -8,6 +8,8 @@ import type { FieldSource, Sequence } from '#shell/model/field-source.ts'
 import { userIdOf } from '#shell/model/me.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Issue } from '#shell/model/safe-validate.ts'
+import { settingKey } from '#shell/model/setting-field.ts'
+import { settingsId } from '#shell/model/settings-id.ts'
 import { toSlug } from '#shell/model/slug.ts'
 import { validateValue } from '#shell/model/validate-value.ts'
 import { validationError } from '#shell/model/validate-values.ts'
@@ -65,6 +67,21 @@ export async function withSetValues(
   return complete
 }
 
+/**
+ * Returns the values of a new record that are known before its input is validated: the owner, the
+ * state, defaults and the actor. Set locks need them first.
+ */
+export function foreseeableValues(ctx: RequestContext, { fields, states }: Entity): Values {
+  const owner = principalId(ctx.actor) ?? null
+  const known = Object.entries(fields).flatMap(
+    ([name, { source, computedDefault, defaultValue }]) => {
+      if ((source ?? computedDefault) === me) return [[name, userIdOf(owner ?? undefined) ?? null]]
+      return defaultValue === undefined ? [] : [[name, defaultValue]]
+    },
+  )
+  return { owner, ...(states ? { state: states.initial } : {}), ...Object.fromEntries(known) }
+}
+
 /** Whether the application sets the field in this write. */
 function isDue({ source, computedDefault }: Field, { before, values }: Write): boolean {
   if (!before) return source !== undefined || computedDefault !== undefined
@@ -114,9 +131,25 @@ export async function evaluateInTransaction(
   record: Values,
 ): Promise<unknown> {
   const known: Record<string, unknown> = { ...record }
-  for (const path of expressionInputs(expression).paths)
+  const { paths, settings } = expressionInputs(expression)
+  for (const name of settings)
+    known[settingKey(name)] = await settingValue({ product, store }, trx, name)
+  for (const path of paths)
     known[path] = await valueBehind({ product, store }, trx, entity, path.split('.'), record)
   return evaluate(expression, known, store.timeOf(trx))
+}
+
+/** Reads a setting. The lock keeps it until the end of the transaction. */
+async function settingValue(
+  { product, store }: Deps,
+  trx: QueryRunner,
+  name: string,
+): Promise<unknown> {
+  const settings = product.entities.find(({ isSingleton }) => isSingleton)
+  if (!settings) return null
+  const query = { id: settingsId, where: [], lock: 'share' } as const
+  const found = await store.records(settings).read(query, trx)
+  return found?.[name] ?? null
 }
 
 /** Reads a value over relations. The shared lock is the one that the relation takes anyway. */

@@ -4,6 +4,7 @@ import type { QueryRunner } from '#shell/store/database.ts'
 import type { SetLock } from '#shell/store/set-locks.ts'
 import type { Store } from '#shell/store/store.ts'
 import { hasQuestions, questionLocks } from '../processes/question-locks.ts'
+import { countLocks, hasCounts } from './enforce-counts.ts'
 import { circleLocks, hasAcyclicRelations } from './find-circles.ts'
 import { hasOverlapRules, overlapLocks } from './overlap-locks.ts'
 import type { RecordWrite } from './record-write.ts'
@@ -24,6 +25,7 @@ const kinds: readonly LockedSets[] = [
   { concerns: hasOverlapRules, locksOf: overlapLocks },
   { concerns: hasAcyclicRelations, locksOf: circleLocks },
   { concerns: hasQuestions, locksOf: questionLocks },
+  { concerns: hasCounts, locksOf: countLocks },
 ]
 
 /**
@@ -39,6 +41,22 @@ export async function takeSetLocks(
     trx,
     kinds.flatMap(({ locksOf }) => locksOf(product, write)),
   )
+}
+
+/**
+ * Locks the sets of limits that a write only belongs to by values that code or the application sets.
+ * All others are locked before, by the given values.
+ */
+export async function takeLateSetLocks(
+  { product, store }: Deps,
+  trx: QueryRunner,
+  early: RecordWrite,
+  after: Values,
+): Promise<void> {
+  const locksOf = (write: RecordWrite) => countLocks(product, write)
+  const taken = new Set(locksOf(early).map(({ key }) => key))
+  const late = locksOf({ ...early, after }).filter(({ key }) => !taken.has(key))
+  if (late.length > 0) await store.setLocks.take(trx, late)
 }
 
 /**

@@ -69,6 +69,7 @@ function compareEntity(old: EntityDescription, entity: EntityDescription, change
   // Descriptions of earlier versions know no spans.
   compareEntityRules('the constraint', old.noOverlap ?? [], entity.noOverlap, changes)
   compareEntityRules('the constraint', old.within ?? [], entity.within, changes)
+  compareEntityRules('the limit', old.counts ?? [], entity.counts, changes)
   if (!isEqualData(old.frozen, entity.frozen)) {
     changes.addBreaking(
       entity.frozen ? 'its frozen records changed.' : 'no record is frozen any more.',

@@ -1,12 +1,14 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { NoOverlap } from '#shell/model/span-constraints.ts'
 import { isFieldError } from '#shell/model/field-error.ts'
+import { perFieldsOf } from '#shell/model/limit-counts.ts'
 import { fieldsOfWhere } from '#shell/model/matches-where.ts'
 import { isErrorDefinition, type Otherwise } from '#shell/model/otherwise.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { EntityDescription } from '../description.ts'
 import type { NoOverlapDescription, OtherwiseDescription } from '../constraint-description.ts'
 import { formatDuration } from '../grammar/duration.ts'
+import { describeLimitCount } from '../grammar/count.ts'
 import { formatCondition } from '../grammar/format-formula.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 
@@ -16,8 +18,8 @@ export function describeConstraints(
   isVisible: (field: string) => boolean,
   isKnownEntity: (entity: string) => boolean,
   languages: Languages,
-): Pick<EntityDescription, 'unique' | 'noOverlap' | 'within' | 'frozen'> {
-  const { unique, noOverlap, within, frozen } = entity
+): Pick<EntityDescription, 'unique' | 'noOverlap' | 'within' | 'counts' | 'frozen'> {
+  const { unique, noOverlap, within, limits, frozen } = entity
   const isKnown = (fields: readonly string[], where: Where = {}) =>
     [...fields, ...fieldsOfWhere(where, entity)].every((one) => one === 'state' || isVisible(one))
   return {
@@ -44,6 +46,17 @@ export function describeConstraints(
         hours,
         ...describeWhere(where),
         ...describeOtherwise(otherwise, languages),
+      })),
+    counts: Object.entries(limits.counts ?? {})
+      .filter(([, one]) =>
+        isKnown(
+          [...perFieldsOf(one), one.sum ?? []].flat().filter((name) => name !== 'owner'),
+          one.of,
+        ),
+      )
+      .map(([name, one]) => ({
+        ...describeLimitCount(name, one),
+        ...describeOtherwise(one.else, languages),
       })),
     ...(frozen && isKnown([], frozen.when)
       ? {

@@ -40,7 +40,7 @@ export function describeEntity(
     titleField,
     indexes,
     trashDays,
-    limits,
+    limits: { counts: _counts, ...quotas },
     states,
   } = entity
   if (!mayKnow(entity, viewer)) return undefined
@@ -79,7 +79,7 @@ export function describeEntity(
     sections: sectionsOf(entity, isVisible, languages),
     may: accessRulesOf(entity, viewer),
     ...recordRolesOf(entity),
-    limits,
+    limits: quotas,
     selfOwned: entity.selfOwned,
     isSingleton: entity.isSingleton,
     afterCommit: viewer.isAll ? entity.afterCommit : {},

@@ -157,6 +157,7 @@ function printField(field: FieldDescription): string {
     onlyIf: [],
     unique: [],
     noOverlap: [],
+    counts: [],
     within: [],
     limits: {},
   }

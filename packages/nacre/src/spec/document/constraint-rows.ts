@@ -1,13 +1,14 @@
 import type { SpecInline, SpecTableRow } from '#shell/model/specification-document.ts'
 import type { EntityDescription } from '../description.ts'
 import type { NoOverlapDescription, OtherwiseDescription } from '../constraint-description.ts'
+import { formatLimitCount } from '../grammar/count.ts'
 import { formatVerbCondition } from '../grammar/verb-condition.ts'
 import { formatLocalizedText, type Languages } from '../grammar/localized-text.ts'
 import { code, codeList, inlineText, isCode } from './inline.ts'
 
 /** Renders the rules and constraints of an entity: their name, kind, fields and message. */
 export function constraintRows(
-  { rules, onlyIf, unique, noOverlap, within, frozen }: EntityDescription,
+  { rules, onlyIf, unique, noOverlap, within, counts, frozen }: EntityDescription,
   languages: Languages,
 ): readonly SpecTableRow[] {
   const otherwise = (one: OtherwiseDescription): SpecInline => {
@@ -42,6 +43,12 @@ export function constraintRows(
     ...within.map((one): SpecTableRow => [
       [code(one.name)],
       [...inlineText`within ${code(one.hours)}`, ...wherePhrase(one.where)],
+      codeList(one.fields),
+      otherwise(one),
+    ]),
+    ...counts.map((one): SpecTableRow => [
+      [code(one.name)],
+      formatLimitCount(one),
       codeList(one.fields),
       otherwise(one),
     ]),

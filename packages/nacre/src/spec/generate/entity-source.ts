@@ -10,15 +10,16 @@ import {
   commentSource,
   constantName,
   literalSource,
+  omitDefault,
   type SourceEntry,
   entry,
   objectSource,
   sourceFile,
   type SourceFile,
-  omitDefault,
 } from './source.ts'
 import { type RoleImports, accessRuleSource, recordRolesSource } from './access-rule-source.ts'
 import { actionsSource } from './actions-source.ts'
+import { countsSource } from './count-source.ts'
 import { onlyIfSource, verbErrorsSource } from './condition-source.ts'
 import { frozenSource, noOverlapSource, uniqueSource, withinSource } from './constraint-source.ts'
 import type { AccessRuleDescription } from '../field-description.ts'
@@ -35,15 +36,18 @@ export function entitySource(
   const file = sourceFile()
   const scope = entityScope(entity, entities)
   const roleImports: RoleImports = { roles, module: '../roles.ts', scope }
-  const { name, plural, label, pluralLabel, renamedFrom, description, indexes, limits, trashDays } =
-    entity
+  const { name, plural, label, pluralLabel, renamedFrom, description, indexes, trashDays } = entity
   const named = new Set([
     ...entity.fields.map((field) => field.name),
     ...entity.actions.map((action) => action.name),
     ...(entity.states?.moves ?? []).map((move) => move.name),
-    ...[...entity.rules, ...entity.unique, ...entity.noOverlap, ...entity.within].map(
-      (one) => one.name,
-    ),
+    ...[
+      ...entity.rules,
+      ...entity.unique,
+      ...entity.noOverlap,
+      ...entity.within,
+      ...entity.counts,
+    ].map((one) => one.name),
   ])
   const subjectOf = ({ about = '' }: UnparsedText) => about.split(/[.[]/u)[0] ?? ''
   const commentAbove = (subject: string) =>
@@ -90,7 +94,7 @@ export function entitySource(
     ...entry('recordRoles', recordRolesSource(entity.recordRoles, scope, file)),
     ...entry('fieldPermissions', fieldPermissionsSource(entity, roleImports, file)),
     ...entry('sections', sectionsSource(entity)),
-    ...entry('limits', omitDefault(limits, {})),
+    ...entry('limits', limitsSource(entity, roleImports, file)),
     ...entry('indexes', omitDefault(indexes, [])),
     ...entry('trashDays', omitDefault(trashDays, defaultTrashDays)),
     ...entry('selfOwned', omitDefault(entity.selfOwned, false)),
@@ -119,6 +123,17 @@ function rulesSource({ rules }: EntityDescription, commentAbove: CommentAbove): 
       ),
     ),
   )
+}
+
+/** Generates the quotas, the rate limits and the limits on records. */
+function limitsSource(
+  { limits, counts }: EntityDescription,
+  roleImports: RoleImports,
+  file: SourceFile,
+): string | undefined {
+  const quotas = Object.entries(limits).flatMap(([key, value]) => entry(key, literalSource(value)))
+  const all = [...quotas, ...entry('counts', countsSource(counts, roleImports, file))]
+  return all.length === 0 ? undefined : objectSource(all)
 }
 
 function sectionsSource({ sections }: EntityDescription): string | undefined {

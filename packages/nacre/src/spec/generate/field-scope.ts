@@ -47,6 +47,12 @@ const kinds: Readonly<Record<string, ValueType>> = {
   dateTime: 'timestamp',
 }
 
+/** Returns the type of a setting of the product. */
+export function settingTypeOf(name: string, { entities }: FieldScope): FieldType {
+  const settings = entities.find(({ isSingleton }) => isSingleton)
+  return fieldTypeOf(name, settings ? entityScope(settings, entities) : { fields: [], entities })
+}
+
 /** Returns the type of a field by its name, which may go over relations. */
 export function fieldTypeOf(name: string, scope: FieldScope): FieldType & { isRelation: boolean } {
   const [first = name, ...rest] = name.split('.')
@@ -126,6 +132,8 @@ function kindOfCall(
   const known = kindsOfFunctions[word]
   if (known) return known
   const [first, second] = parts
+  if (word === 'settingField')
+    return first?.kind === 'name' ? settingTypeOf(first.value, scope).kind : 'integer'
   if (/^(?:sum|min|max)Of$/u.test(word)) {
     const counted = first?.kind === 'name' ? relatedScope(first.value, scope) : undefined
     return second && counted ? kindOf(second, counted) : 'integer'

@@ -2,7 +2,7 @@ import type { ValueType } from '#shell/model/expression.ts'
 import { me } from '#shell/model/where.ts'
 import { isFormulaOperand, parseCondition } from '../grammar/parse-condition.ts'
 import type { Formula } from '../grammar/parse-formula.ts'
-import { type FieldScope, fieldTypeOf, relatedScope } from './field-scope.ts'
+import { type FieldScope, fieldTypeOf, relatedScope, settingTypeOf } from './field-scope.ts'
 import { entry, objectSource, type SourceFile, textSource } from './source.ts'
 
 /** The declared function of each function in formulas. */
@@ -76,6 +76,7 @@ export function formulaSource(formula: Formula, scope: FieldScope, file: SourceF
     default: {
       const { word, parts } = formula
       if (parts.length === 0) return emptyCall(word, file)
+      if (word === 'settingField') return settingSource(parts, scope, file)
       if (/^(?:count|sum|min|max)Of$/u.test(word)) return totalSource(word, parts, scope, file)
       const last = parts.at(-1)
       const hasPlaces = ['divide', 'round'].includes(word) && last?.kind === 'number'
@@ -110,6 +111,15 @@ function fieldSource(name: string, scope: FieldScope, file: SourceFile): string 
   const call = file.addImport(isRelation ? 'relationField' : fieldFunctions[kind], 'nacre')
   const more = kind === 'decimal' ? `, ${places}` : ''
   return `${call}(${textSource(name)}${more})`
+}
+
+/** Generates a setting of the product. A whole number needs no type. */
+function settingSource(parts: readonly Formula[], scope: FieldScope, file: SourceFile): string {
+  const name = parts[0]?.kind === 'name' ? parts[0].value : ''
+  const { kind, places } = settingTypeOf(name, scope)
+  const type = kind === 'decimal' ? `{ type: 'decimal', places: ${places} }` : `{ type: '${kind}' }`
+  const params = kind === 'integer' ? [textSource(name)] : [textSource(name), type]
+  return `${file.addImport('settingField', 'nacre')}(${params.join(', ')})`
 }
 
 /** Generates a total. Its value is one of the records that it counts. */

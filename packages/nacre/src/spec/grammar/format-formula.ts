@@ -54,6 +54,8 @@ export function formatFormula(expression: Expression): string {
         Object.keys(where).length === 0 ? [] : [JSON.stringify(formatCondition(where as Where))]
       return `${op}Of(${[inverse, ...(value ? [formatFormula(value)] : []), ...condition].join(', ')})`
     }
+    case 'setting':
+      return `settingField(${expression.name})`
     case 'now':
     case 'today':
       return `${expression.op}()`

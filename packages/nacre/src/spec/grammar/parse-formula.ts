@@ -20,8 +20,9 @@ export function fieldNamesIn(formula: Formula | undefined): readonly string[] {
 export function pathsIn(formula: Formula | undefined): readonly string[] {
   if (formula?.kind === 'name') return [formula.value]
   if (formula?.kind === 'sign') return formula.sides.flatMap(pathsIn)
-  // What a total counts belongs to another entity.
-  if (formula?.kind !== 'word' || /^(?:count|sum|min|max)Of$/u.test(formula.word)) return []
+  // What a total counts belongs to another entity, and a setting to the product.
+  if (formula?.kind !== 'word' || /^(?:(?:count|sum|min|max)Of|settingField)$/u.test(formula.word))
+    return []
   return formula.parts.flatMap(pathsIn)
 }
 
@@ -116,6 +117,7 @@ const functionNamesInFormulas: ReadonlySet<string> = new Set([
   'hours',
   'days',
   'months',
+  'settingField',
   'countOf',
   'sumOf',
   'minOf',

@@ -1,5 +1,6 @@
 import type { EntityDescription, EntityRuleDescription } from '../description.ts'
 import type {
+  CountDescription,
   FrozenDescription,
   NoOverlapDescription,
   OtherwiseDescription,
@@ -7,6 +8,7 @@ import type {
   WithinDescription,
 } from '../constraint-description.ts'
 import type { VerbConditionDescription } from '../process-description.ts'
+import { parseLimitCount } from '../grammar/count.ts'
 import { parseCondition } from '../grammar/parse-condition.ts'
 import { parseVerbCondition } from '../grammar/verb-condition.ts'
 import type { ParsedSubsection } from '../markdown/parse-markdown.ts'
@@ -31,7 +33,7 @@ export function parseEntityRules(
 ): ParsedRules {
   const { rows, rest } = collectTableRows(part.blocks, 'name')
   recordUnparsedBlocks(reading, where, rest)
-  const found: Found = { rules: [], onlyIf: [], unique: [], noOverlap: [], within: [] }
+  const found: Found = { rules: [], onlyIf: [], unique: [], noOverlap: [], within: [], counts: [] }
   for (const { row, line } of rows) {
     const { kind = '', fields = '', message = '' } = row
     const name = nameIn(row['name'] ?? '')
@@ -56,7 +58,7 @@ export function parseEntityRules(
 
 type ParsedRules = Pick<
   EntityDescription,
-  'rules' | 'onlyIf' | 'unique' | 'noOverlap' | 'within' | 'frozen'
+  'rules' | 'onlyIf' | 'unique' | 'noOverlap' | 'within' | 'counts' | 'frozen'
 >
 
 interface Found extends ParsedRules {
@@ -65,6 +67,7 @@ interface Found extends ParsedRules {
   readonly unique: UniqueDescription[]
   readonly noOverlap: NoOverlapDescription[]
   readonly within: WithinDescription[]
+  readonly counts: CountDescription[]
   frozen?: FrozenDescription
 }
 
@@ -100,6 +103,11 @@ function parseConstraintRow(
   }
   if (first.startsWith('within ') && subject !== undefined) {
     found.within.push({ ...one, hours: subject, ...condition, ...otherwise })
+    return true
+  }
+  const count = parseLimitCount(kind)
+  if (count) {
+    found.counts.push({ ...one, ...count, ...otherwise })
     return true
   }
   if (!/^frozen\b/u.test(kind) || otherwise.message === undefined) return false

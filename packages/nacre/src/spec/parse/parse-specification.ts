@@ -92,7 +92,7 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
   return { description, leftovers: removeDerivedLines(reading.leftovers, description) }
 }
 
-const noRules = { rules: [], onlyIf: [], unique: [], noOverlap: [], within: [] }
+const noRules = { rules: [], onlyIf: [], unique: [], noOverlap: [], within: [], counts: [] }
 
 function parseOpening({ title, opening }: ParsedDocument, reading: SpecParser) {
   const name = title.replace(/^Specification:?\s*/iu, '').trim()

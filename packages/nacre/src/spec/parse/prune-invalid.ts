@@ -197,6 +197,7 @@ function pruneEntity(entity: EntityDescription, known: KnownNames): EntityDescri
     unique: together(entity.unique).map((one) => pruneError(one, about(5, one.name), known)),
     noOverlap: entity.noOverlap.map((one) => pruneError(one, about(5, one.name), known)),
     within: entity.within.map((one) => pruneError(one, about(5, one.name), known)),
+    counts: together(entity.counts).map((one) => pruneError(one, about(5, one.name), known)),
     actions: actions.flatMap((action) => pruneAction(action, fields, about(7, action.name), known)),
     ...(states
       ? {

@@ -51,7 +51,7 @@ function usedNamesIn(description: Description): NamesByKind {
     ),
     error: entities.flatMap((entity) => [
       ...entity.actions.flatMap((one) => (one.kind === 'code' ? one.errors : [])),
-      ...[...entity.unique, ...entity.noOverlap, ...entity.within].flatMap(
+      ...[...entity.unique, ...entity.noOverlap, ...entity.within, ...entity.counts].flatMap(
         ({ error = [] }) => error,
       ),
       ...entity.onlyIf.flatMap(({ error = [] }) => error),
@@ -75,7 +75,7 @@ function usedNamesIn(description: Description): NamesByKind {
 
 function rolesOf(entity: EntityDescription): readonly string[] {
   const recipients = entity.emails.flatMap(({ to, isRole }) => (isRole ? [to] : []))
-  const exempt = entity.onlyIf.flatMap(({ except }) => except)
+  const exempt = [...entity.onlyIf, ...entity.counts].flatMap(({ except }) => except)
   return [...termsOf(entity).map(({ who }) => who), ...exempt, ...recipients]
 }
 

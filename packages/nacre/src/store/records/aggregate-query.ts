@@ -18,7 +18,7 @@ export interface Aggregate {
 }
 
 /** An aggregate query. It is already validated. */
-export interface AggregateQuery extends Pick<ListQuery, 'where' | 'search' | 'me'> {
+export interface AggregateQuery extends Pick<ListQuery, 'where' | 'search' | 'me' | 'isTrash'> {
   readonly groupBy: readonly GroupBy[]
   readonly measures: readonly Aggregate[]
   /** The time zone of days, weeks and months. */

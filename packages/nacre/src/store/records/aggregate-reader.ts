@@ -83,9 +83,11 @@ export function createAggregateReader(
   })
 
   return async (query, trx = database.read) => {
-    const { where, search, groupBy, measures, timeZone, firstWeekday, isByCount } = query
+    const { where, search, isTrash, groupBy, measures, timeZone, firstWeekday, isByCount } = query
     const own = JSON.stringify([groupBy, measures, timeZone, firstWeekday, isByCount])
-    const runQuery = shapes(queryShape([where, search]) + own, (bind) => compile(bind, query))
+    const runQuery = shapes(queryShape([where, search, isTrash]) + own, (bind) =>
+      compile(bind, query),
+    )
     const rows = await trx(runQuery(query))
     return rows.map((row) => decode(row, query))
   }

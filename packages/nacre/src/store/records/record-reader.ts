@@ -9,6 +9,20 @@ import type { ManyRelations } from './many-relations.ts'
 import { createAggregateReader } from './aggregate-reader.ts'
 import type { AggregateRow, AggregateQuery } from './aggregate-query.ts'
 
+/** The field to add up, of the records that match. */
+interface SumQuery extends Pick<AggregateQuery, 'where' | 'isTrash'> {
+  readonly field: string
+}
+
+/** The options of an aggregation over all records together. */
+const sumOfAll = {
+  groupBy: [],
+  timeZone: 'UTC',
+  firstWeekday: 1,
+  isByCount: false,
+  limit: 1,
+} as const
+
 /** The read queries of an entity. */
 export interface RecordReader {
   list(query: ListQuery, trx?: QueryRunner): Promise<readonly StoredRecord[]>
@@ -20,6 +34,8 @@ export interface RecordReader {
   listReferencing(query: InverseQuery): Promise<ReadonlyMap<string, readonly StoredRecord[]>>
   /** Groups and counts records, and aggregates their values. */
   aggregate(query: AggregateQuery, trx?: QueryRunner): Promise<readonly AggregateRow[]>
+  /** Adds up a field exactly, in units of its last decimal place. */
+  sum(query: SumQuery, trx?: QueryRunner): Promise<bigint>
 }
 
 export function createRecordReader(
@@ -42,8 +58,18 @@ export function createRecordReader(
     return when ? records.map((record) => removeHiddenFields(database, record, when)) : records
   }
 
+  const aggregate = createAggregateReader(database, entity, entities)
+
   return {
-    aggregate: createAggregateReader(database, entity, entities),
+    aggregate,
+    async sum({ field, ...filter }, trx) {
+      const [row] = await aggregate(
+        { ...filter, ...sumOfAll, measures: [{ name: field, kind: 'sum' }] },
+        trx,
+      )
+      const measure = row?.measures[0]
+      return (measure && 'sum' in measure ? measure.sum : undefined) ?? 0n
+    },
     async list(query, trx = database.read) {
       return toRecords(await trx(queries.list(query)), query, trx)
     },

@@ -43,6 +43,8 @@ export interface ExpressionScope {
   readonly clock: Clock
   /** Returns the SQL of a field. */
   field(node: FieldNode): Sql
+  /** Returns the SQL of a setting of the product. */
+  setting(node: Extract<Expression, { readonly op: 'setting' }>): Sql
   /** Returns the SQL of a total. */
   total(node: Total): Sql
 }
@@ -52,6 +54,9 @@ export const columnScope = (dialect: SqlDialect): ExpressionScope => ({
   dialect,
   clock: systemClock,
   field: ({ name }) => sql.ref(snakeCase(name)),
+  setting: ({ name }) => {
+    throw new Error(`A column cannot read the setting ${name}.`)
+  },
   total: ({ inverse }) => {
     throw new Error(`A column cannot count ${inverse}.`)
   },
@@ -64,6 +69,7 @@ export const columnScope = (dialect: SqlDialect): ExpressionScope => ({
 export function compileExpression(expression: Expression, scope: ExpressionScope): Sql {
   // Stored numbers are exact.
   if (expression.op === 'field') return scope.field(expression)
+  if (expression.op === 'setting') return scope.setting(expression)
   if (isTotal(expression)) return scope.total(expression)
   if (isNumber(expression)) {
     const number = numberOf(expression, scope)
@@ -88,6 +94,8 @@ function numberOf(expression: Expression, scope: ExpressionScope): Sql {
   switch (op) {
     case 'field':
       return scope.dialect.number(scope.field(expression))
+    case 'setting':
+      return scope.dialect.number(scope.setting(expression))
     case 'count':
     case 'sum':
     case 'min':
@@ -171,6 +179,8 @@ function textOf(expression: Expression, scope: ExpressionScope): Sql {
   switch (op) {
     case 'field':
       return scope.field(expression)
+    case 'setting':
+      return scope.setting(expression)
     case 'constant':
       return scope.dialect.constant(
         String(expression.value),
@@ -219,6 +229,8 @@ function conditionOf(expression: Expression, scope: ExpressionScope): Sql {
   switch (expression.op) {
     case 'field':
       return scope.field(expression)
+    case 'setting':
+      return scope.setting(expression)
     case 'constant':
       return scope.dialect.constant(expression.value === true, 'boolean')
     case 'missing':

@@ -10,6 +10,7 @@ import type { Expression } from '#shell/model/expression.ts'
 import { comparisonExpression, fieldExpression } from '#shell/model/expression-comparison.ts'
 import { computedStorage, type Total } from '#shell/model/expression-inputs.ts'
 import { findInverseRelation } from '#shell/model/inverse-relation.ts'
+import { settingsId } from '#shell/model/settings-id.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { Database, Tables } from '../database.ts'
 import { joinTableOf, snakeCase, tableOf } from '../records/names.ts'
@@ -70,6 +71,7 @@ function scopeAt(position: RecordPosition, context: Context): ExpressionScope {
     dialect: context.expressions,
     clock: context.clock,
     field: ({ name }) => fieldSql(name, position, context),
+    setting: ({ name }) => settingSql(name, position, context),
     total: (node) => totalSql(node, position, context),
   }
 }
@@ -78,6 +80,15 @@ function entityNamed(name: string | undefined, { entities }: Context): Entity {
   const found = entities.get(name ?? '')
   if (!found) throw new Error(`Unknown entity ${name}. Declare it, or fix the expression.`)
   return found
+}
+
+/** Compiles a setting to a subquery for the only record of the settings. */
+function settingSql(name: string, { alias }: RecordPosition, context: Context): Sql {
+  const settings = entityNamed('settings', context)
+  const inner = `${alias}s`
+  const value = fieldSql(name, { entity: settings, alias: inner }, context)
+  const from = sql.table(tableOf(settings.name))
+  return sql`(select ${value} from ${from} as ${sql.ref(inner)} where ${sql.ref(`${inner}.id`)} = ${sql.lit(settingsId)})`
 }
 
 function relatedFieldSql(
