@@ -133,7 +133,7 @@ export interface Constraints {
   readonly places?: number
   readonly currency?: string
   /** A number whose multiples are valid, or the minutes between valid times. */
-  readonly step?: number | Duration
+  readonly step?: number | string | Duration
   /** Whether a relation must not lead back to its record. */
   readonly acyclic?: boolean
   /** The allowed content types of a file or an image. */

@@ -55,7 +55,7 @@ export interface ConstraintsDescription {
   readonly choices?: Readonly<Record<string, LocalizedText>>
   readonly places?: number
   readonly currency?: string
-  readonly step?: number | Duration
+  readonly step?: number | string | Duration
   readonly acyclic?: boolean
   readonly types?: readonly string[]
 }

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
 import { minutes } from '#shell/model/duration.ts'
 import { dateTime } from '#shell/model/fields/date-time.ts'
+import { decimal } from '#shell/model/fields/decimal.ts'
+import { money } from '#shell/model/fields/money.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
@@ -17,6 +19,8 @@ const hall = entity({
     name: text(),
     within: relation('hall', { acyclic: true, onRemove: 'restrict' }),
     seats: integer({ step: 5 }),
+    rent: money('EUR', { step: '0.05' }),
+    area: decimal({ places: 3, step: 0.25 }),
     opens: dateTime({ step: minutes(15) }),
   },
 })
@@ -66,20 +70,26 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('numbers and times are multiples of their step', async () => {
     const create = (body: object) => ask('ada', 'POST /v1/halls', { body })
-    expect(await create({ seats: 12, opens: '2027-06-01T20:20:00+02:00' })).toMatchObject({
+    expect(await create({ seats: 12, rent: '1.02', area: '0.3', opens: '2027-06-01T20:20:00+02:00' })).toMatchObject({
       status: 422,
       body: {
-        errors: { seats: 'Use a multiple of 5.', opens: 'Use a time in steps of 15 minutes.' },
+        errors: {
+          seats: 'Use a multiple of 5.',
+          rent: 'Use a multiple of 0.05.',
+          area: 'Use a multiple of 0.250.',
+          opens: 'Use a time in steps of 15 minutes.',
+        },
       },
     })
-    expect(await create({ seats: 15, opens: '2027-06-01T20:45:00+05:30' })).toMatchObject({
+    expect(await create({ seats: 15, rent: '-1.05', area: '12.75', opens: '2027-06-01T20:45:00+05:30' })).toMatchObject({
       status: 201,
     })
-    const row = { seats: 7 }
     const at = '2026-01-01T00:00:00.000Z'
-    const violation = await opened.store
-      .write((trx) => opened.store.records(hall).insert(trx, row, { owner: null, at }))
-      .catch(opened.store.violationOf)
-    expect(violation).toMatchObject({ kind: 'check' })
+    for (const row of [{ seats: 7 }, { rent: '1.02' }, { area: '0.300' }]) {
+      const violation = await opened.store
+        .write((trx) => opened.store.records(hall).insert(trx, row, { owner: null, at }))
+        .catch(opened.store.violationOf)
+      expect(violation).toMatchObject({ kind: 'check' })
+    }
   })
 })

@@ -37,7 +37,7 @@ const ticket = entity({
     seat: text(),
     row: integer(),
     code: text(),
-    price: money('EUR'),
+    price: money('EUR', { step: '0.50' }),
     hall: relation('hall', { inverse: 'tickets' }),
   },
   states: {
@@ -155,6 +155,7 @@ test('constraints are printed, parsed and drafted', () => {
     'in steps of 30 minutes',
     'in steps of 15 minutes',
     'in steps of 5',
+    'in steps of 0.50',
     'in no circle',
     '| `held` | at most `settingField(most)`, per `hall` and `owner`, where `state is held`, not for `clerk` |',
     '| `seats` | at most `hall.seats`, per `hall` | | `seat-taken` |',
@@ -204,6 +205,7 @@ test('constraints are printed, parsed and drafted', () => {
     'hours:weekly({step:minutes(30)})',
     'dateTime({step:minutes(15)})',
     'integer({step:5})',
+    "money('EUR',{step:'0.50'})",
     "relation('hall',{acyclic:true})",
   ]) {
     expect(drafted).toContain(source)

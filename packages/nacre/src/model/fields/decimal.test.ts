@@ -56,3 +56,14 @@ test('reports invalid places and limits as mistakes', () => {
   expect(decimal({ places: 1, min: '0.25' }).declarationErrors).toHaveLength(1)
   expect(decimal({ min: 2, max: 1 }).declarationErrors).toHaveLength(1)
 })
+
+test('takes multiples of its step only, exactly', () => {
+  const { check, constraints } = decimal({ places: 2, step: '0.05' })
+  for (const value of ['0.15', '-0.05', '0', '1000000000.95']) expect(check(value)).toBeUndefined()
+  expect(check('0.13')).toStrictEqual({ code: 'step-mismatch', step: '0.05' })
+  expect(constraints.step).toBe('0.05')
+  for (const step of [0, -1, '0.005'])
+    expect(decimal({ places: 2, step }).declarationErrors).toStrictEqual([
+      'Its step must be a positive number of at most 2 decimal places.',
+    ])
+})

@@ -12,6 +12,8 @@ import { fromMinorUnits, toMinorUnits } from '../units.ts'
  *
  * @example
  * weight: decimal({ places: 3, min: 0 })
+ * @example
+ * hours: decimal({ places: 2, step: '0.25' })
  */
 export function decimal<
   const Required extends boolean = false,
@@ -26,28 +28,34 @@ export function decimal<
     min?: number | string
     /** The maximum value. */
     max?: number | string
+    /** The valid values are its multiples: `'0.25'` allows 0.25 and 1.50. */
+    step?: number | string
   } = {},
 ): DeclaredField<string, Required, Default, Source, Fixed> {
-  const { places = 2, min, max } = options
+  const { places = 2 } = options
   return defineField<string, Required, Default, Source, Fixed>(options, {
     type: 'decimal',
-    ...decimalFieldMethods(places, min, max),
+    ...decimalFieldMethods(places, options),
   })
+}
+
+/** The bounds of a decimal, as numbers or exact text. */
+interface DecimalBounds {
+  readonly min?: number | string
+  readonly max?: number | string
+  readonly step?: number | string
 }
 
 /**
  * Returns the properties and methods of field types with exact decimals.
  *
  * @example
- * const { schema } = decimalFieldMethods(2, 0, 100)
+ * const { schema } = decimalFieldMethods(2, { min: 0, step: '0.05' })
  */
-export function decimalFieldMethods(
-  places: number,
-  min: number | string | undefined,
-  max: number | string | undefined,
-) {
+export function decimalFieldMethods(places: number, { min, max, step }: DecimalBounds) {
   const minUnits = min === undefined ? Number.MIN_SAFE_INTEGER : toMinorUnits(String(min), places)
   const maxUnits = max === undefined ? Number.MAX_SAFE_INTEGER : toMinorUnits(String(max), places)
+  const stepUnits = step === undefined ? undefined : toMinorUnits(String(step), places)
   const write = (units: number): string => fromMinorUnits(units, places)
   return {
     column: { kind: 'decimal', places },
@@ -55,15 +63,23 @@ export function decimalFieldMethods(
       places,
       ...(min === undefined || minUnits === undefined ? {} : { min: write(minUnits) }),
       ...(max === undefined || maxUnits === undefined ? {} : { max: write(maxUnits) }),
+      ...(stepUnits === undefined ? {} : { step: write(stepUnits) }),
     },
     schema: {
       type: ['string', 'number'],
       pattern: String.raw`^-?\d{1,20}${places > 0 ? String.raw`(?:\.\d{1,${places}})?` : ''}$`,
       minimum: Number(write(minUnits ?? 0)),
       maximum: Number(write(maxUnits ?? 0)),
+      // Not `multipleOf`, which has no meaning for text and is not exact for numbers.
+      ...(stepUnits === undefined ? {} : { 'x-step': write(stepUnits) }),
     },
     operators: ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'],
-    declarationErrors: [...optionErrors(places, minUnits, maxUnits)],
+    declarationErrors: [
+      ...optionErrors(places, minUnits, maxUnits),
+      ...(step === undefined || (stepUnits !== undefined && stepUnits > 0)
+        ? []
+        : [`Its step must be a positive number of at most ${places} decimal places.`]),
+    ],
     check(value: unknown): FieldError | undefined {
       const text = toDecimalText(value, places)
       if (text === undefined) {
@@ -74,8 +90,10 @@ export function decimalFieldMethods(
       const units = toMinorUnits(text, places) ?? (text.startsWith('-') ? -Infinity : Infinity)
       if (minUnits !== undefined && units < minUnits)
         return { code: 'too-small', min: write(minUnits) }
-      return maxUnits !== undefined && units > maxUnits
-        ? { code: 'too-large', max: write(maxUnits) }
+      if (maxUnits !== undefined && units > maxUnits)
+        return { code: 'too-large', max: write(maxUnits) }
+      return stepUnits !== undefined && units % stepUnits !== 0
+        ? { code: 'step-mismatch', step: write(stepUnits) }
         : undefined
     },
     normalize: (value: string | number) => write(toMinorUnits(String(value), places) ?? 0),

@@ -23,14 +23,12 @@ export function money<
     min?: number | string
     /** The maximum amount. */
     max?: number | string
+    /** The valid amounts are its multiples: `'0.05'` allows 1.05 and 1.10. */
+    step?: number | string
   } = {},
 ): DeclaredField<string, Required, Default, Source, Fixed> {
   const isKnown = Intl.supportedValuesOf('currency').includes(currency)
-  const methods = decimalFieldMethods(
-    isKnown ? currencyPlaces(currency) : 2,
-    options.min,
-    options.max,
-  )
+  const methods = decimalFieldMethods(isKnown ? currencyPlaces(currency) : 2, options)
   return defineField<string, Required, Default, Source, Fixed>(options, {
     type: 'money',
     ...methods,

@@ -59,7 +59,7 @@ export interface ConstraintsSchema {
   readonly choices?: Readonly<Record<string, string>>
   readonly places?: number
   readonly currency?: string
-  readonly step?: number | Duration
+  readonly step?: number | string | Duration
   readonly acyclic?: boolean
   readonly types?: readonly string[]
   readonly fields?: Readonly<Record<string, FieldSchema>>

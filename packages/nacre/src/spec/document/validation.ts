@@ -110,7 +110,7 @@ function possibleErrorsOf(field: FieldDescription): readonly FieldErrorCode[] {
     isOrdered && min !== undefined && 'too-small',
     isOrdered && max !== undefined && 'too-large',
     constraints.step !== undefined &&
-      (typeof constraints.step === 'number' ? 'step-mismatch' : 'time-step-mismatch'),
+      (typeof constraints.step === 'object' ? 'time-step-mismatch' : 'step-mismatch'),
     constraints.acyclic === true && 'circular',
     isTime && min !== undefined && 'too-early',
     isTime && max !== undefined && 'too-late',

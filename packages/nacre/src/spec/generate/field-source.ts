@@ -131,8 +131,8 @@ function typeOptions(
   ]
 }
 
-function stepSource(step: number | Duration, file: SourceFile): string {
-  return typeof step === 'number' ? literalSource(step) : durationSource(step, file)
+function stepSource(step: number | string | Duration, file: SourceFile): string {
+  return typeof step === 'object' ? durationSource(step, file) : literalSource(step)
 }
 
 /** Generates a duration with a constant count: `minutes(30)`. */

@@ -66,7 +66,8 @@ export function formatConstraints(
   return phrases
 }
 
-function formatStep(step: number | Duration): string {
+function formatStep(step: number | string | Duration): string {
+  if (typeof step === 'string') return step
   return typeof step === 'number' ? formatCount(step) : formatDuration(step)
 }
 
@@ -159,6 +160,8 @@ function parseStep(text: string, type: string): ConstraintsDescription | undefin
     const step = Number(text.replaceAll(',', ''))
     return Number.isSafeInteger(step) ? { step } : undefined
   }
+  if (type === 'decimal' || type === 'money')
+    return /^\d+(?:\.\d+)?$/u.test(text) ? { step: text } : undefined
   const step = parseDuration(text)
   return step && (type === 'dateTime' || type === 'weekly') ? { step } : undefined
 }

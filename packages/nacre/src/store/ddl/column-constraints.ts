@@ -33,6 +33,7 @@ export function columnConstraints(
           min: toStoredUnits(min, column.places),
           max: toStoredUnits(max, column.places),
         }),
+        ...decimalStep(step, column.places),
       }
     case 'date':
     case 'timestamp':
@@ -62,6 +63,11 @@ function withoutUndefined(bounds: {
     ...(bounds.min === undefined ? {} : { min: bounds.min }),
     ...(bounds.max === undefined ? {} : { max: bounds.max }),
   }
+}
+
+function decimalStep(step: unknown, places: number): ColumnConstraints {
+  const units = typeof step === 'string' ? toStoredUnits(step, places) : undefined
+  return units === undefined ? {} : { step: units }
 }
 
 function toStoredUnits(bound: number | string | undefined, places: number): number | undefined {
