@@ -1,5 +1,5 @@
 import type { Entity } from './entity.ts'
-import type { Expression } from './expression.ts'
+import { type Expression, isExpression } from './expression.ts'
 import { computedStorage, expressionInputs } from './expression-inputs.ts'
 import { findInverseRelation } from './inverse-relation.ts'
 import type { Where } from './where.ts'
@@ -83,27 +83,38 @@ export function valueSources(
       const inside = [...steps, next.step]
       add(next.to.name, inside)
       if (value) readExpression(value, next.to, inside)
-      readWhere(where, next.to, inside)
+      readWhere(where, { at: next.to, steps: inside }, { at, steps })
     }
   }
-  const readWhere = (where: unknown, at: Entity, steps: readonly SourceStep[]): void => {
+  /** `root` is the record that the condition belongs to, and its expressions. */
+  const readWhere = (where: unknown, place: SourcePlace, root: SourcePlace): void => {
     if (typeof where !== 'object' || where === null) return
+    const { at, steps } = place
     for (const [name, operand] of Object.entries(where)) {
       if (name === 'and' || name === 'or' || name === 'not') {
-        for (const one of [operand].flat()) readWhere(one, at, steps)
+        for (const one of [operand].flat()) readWhere(one, place, root)
         continue
       }
       if (Object.hasOwn(at.fields, name)) readField(name, at, steps)
       else add(at.name, steps, name)
-      const next = stepOver(name, at, entities)
+      for (const value of [operand, ...Object.values(Object(operand))])
+        if (isExpression(value)) readExpression(value, root.at, root.steps)
+      const next = isExpression(operand) ? undefined : stepOver(name, at, entities)
       if (!next) continue
       add(next.to.name, [...steps, next.step])
-      readWhere(operand, next.to, [...steps, next.step])
+      readWhere(operand, { at: next.to, steps: [...steps, next.step] }, root)
     }
   }
   for (const name of read) readField(name, owner, [])
-  readWhere(condition, owner, [])
+  const own = { at: owner, steps: [] }
+  readWhere(condition, own, own)
   return [...found.values()]
+}
+
+/** An entity, and the steps that lead to its records. */
+interface SourcePlace {
+  readonly at: Entity
+  readonly steps: readonly SourceStep[]
 }
 
 function stepOver(

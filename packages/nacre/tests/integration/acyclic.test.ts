@@ -70,7 +70,9 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('numbers and times are multiples of their step', async () => {
     const create = (body: object) => ask('ada', 'POST /v1/halls', { body })
-    expect(await create({ seats: 12, rent: '1.02', area: '0.3', opens: '2027-06-01T20:20:00+02:00' })).toMatchObject({
+    expect(
+      await create({ seats: 12, rent: '1.02', area: '0.3', opens: '2027-06-01T20:20:00+02:00' }),
+    ).toMatchObject({
       status: 422,
       body: {
         errors: {
@@ -81,7 +83,9 @@ describe.each(eachDatabase)('$name', (kind) => {
         },
       },
     })
-    expect(await create({ seats: 15, rent: '-1.05', area: '12.75', opens: '2027-06-01T20:45:00+05:30' })).toMatchObject({
+    expect(
+      await create({ seats: 15, rent: '-1.05', area: '12.75', opens: '2027-06-01T20:45:00+05:30' }),
+    ).toMatchObject({
       status: 201,
     })
     const at = '2026-01-01T00:00:00.000Z'

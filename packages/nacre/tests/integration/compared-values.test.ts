@@ -45,6 +45,11 @@ const tour = entity({
       expression: countOf('parcels', { weight: { gt: decimalField('limit', 1) } }),
       visible: 'all',
     }),
+    stored: computed({
+      expression: countOf('parcels', { weight: { gt: decimalField('limit', 1) } }),
+      visible: 'all',
+      stored: true,
+    }),
   },
   onlyIf: {
     write: {
@@ -111,8 +116,8 @@ describe.each(eachDatabase)('values of conditions, on $name', (kind) => {
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 201 })
     return answer.record
   }
-  const tourWith = async (door: number | null, more: object = {}) => {
-    const van = await made('vehicles', { door, depot: 'north' })
+  const tourWith = async (clearance: number | null, more: object = {}) => {
+    const van = await made('vehicles', { door: clearance, depot: 'north' })
     const times = { departs: '2026-01-28T08:00:00.000Z', ends: '2026-01-28T09:00:00.000Z' }
     return made('tours', { vehicle: van.id, ...times, ...more })
   }
@@ -161,7 +166,10 @@ describe.each(eachDatabase)('values of conditions, on $name', (kind) => {
     const { id } = await tourWith(80, { limit: '2.5' })
     for (const weight of ['2.500', '2.501', '3', null])
       await made('parcels', { tour: id, width: 1, weight })
-    expect((await ask('ada', `GET /v1/tours/${id}`)).record).toMatchObject({ heavy: 2 })
+    expect((await ask('ada', `GET /v1/tours/${id}`)).record).toMatchObject({ heavy: 2, stored: 2 })
+    const other = { body: { limit: '2.9' }, version: 1 }
+    expect((await ask('ada', `PATCH /v1/tours/${id}`, other)).record).toMatchObject({ heavy: 1 })
+    expect((await ask('ada', `GET /v1/tours/${id}`)).record).toMatchObject({ stored: 1 })
     const empty = await tourWith(80)
     await made('parcels', { tour: empty.id, width: 1, weight: '3' })
     expect((await ask('ada', `GET /v1/tours/${empty.id}`)).record).toMatchObject({ heavy: 0 })

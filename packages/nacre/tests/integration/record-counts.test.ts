@@ -155,9 +155,13 @@ describe.each(eachDatabase)('limits on records, on $name', (kind) => {
     )
     const settings = await office.get<{ version: number }>(`/v1/settings/${settingsId}`)
     if (!settings.ok) throw new Error('The settings are missing.')
-    await office.patch(`/v1/settings/${settingsId}`, { mostTickets: 3 }, {
-      version: settings.data.version,
-    })
+    await office.patch(
+      `/v1/settings/${settingsId}`,
+      { mostTickets: 3 },
+      {
+        version: settings.data.version,
+      },
+    )
     await eva.must.tickets.create({ event: one.id })
   })
 

@@ -11,16 +11,25 @@ import {
   textField,
 } from '../expression.ts'
 import { computed } from '../fields/computed.ts'
+import { integer } from '../fields/integer.ts'
 import { date } from '../fields/date.ts'
 import { money } from '../fields/money.ts'
 import { relation } from '../fields/relation.ts'
 import { relations } from '../fields/relations.ts'
 import { text } from '../fields/text.ts'
 import { everyone, role } from '../role.ts'
+import { settingField } from '../setting-field.ts'
+import { resolveSettings } from '../settings.ts'
 import { now, plus } from '../time-expressions.ts'
 import { countOf, sumOf } from '../totals.ts'
 import { me } from '../where.ts'
 import { validateComputed } from './validate-computed.ts'
+
+const settings = resolveSettings({
+  fields: { most: integer({ required: true, default: 3 }) },
+  change: [],
+  read: everyone,
+})
 
 const read = { may: { read: everyone } } as const
 const hall = entity({
@@ -55,7 +64,7 @@ function problemsOf(expression: Expression, options: object = {}, others = [hall
     },
     ...read,
   })
-  const declared = { entity: event, entities: [event, ...others] as never }
+  const declared = { entity: event, entities: [event, settings, ...others] as never }
   const { declarationErrors } = event.fields.value
   return [
     ...declarationErrors,
@@ -142,6 +151,18 @@ test.each<readonly [string, Expression, object, string]>([
     plus(now, days(1)),
     { stored: true },
     'What depends on the time cannot be stored: it changes without a change of the record.',
+  ],
+  [
+    'a stored value that depends on a setting',
+    settingField('most'),
+    { stored: true, visible: 'all' },
+    'The field value of event is stored, and depends on the setting most. What depends on a setting cannot be stored.',
+  ],
+  [
+    'an unknown setting',
+    settingField('lest'),
+    {},
+    'It reads the setting lest, which is not a setting of the product.',
   ],
   [
     'money with too many places',

@@ -42,6 +42,11 @@ export function* validateComputed(
       const problem = `${about} is stored, and depends on the time by another field. What depends on the time cannot be stored.`
       yield declarationError([...place, 'stored'], problem, line)
     }
+    const [setting] = expressionInputs(inlineComputed(computed.expression, fields)).settings
+    if (computed.stored && setting !== undefined) {
+      const problem = `${about} is stored, and depends on the setting ${setting}. What depends on a setting cannot be stored.`
+      yield declarationError([...place, 'stored'], problem, line)
+    }
     if (required && !isCertain(computed.expression, declared)) {
       const problem = `${about} is required, and may be missing: something that it is worked out from is not required.`
       yield declarationError(

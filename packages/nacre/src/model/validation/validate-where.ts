@@ -137,7 +137,7 @@ function isComparable(one: ValueType, other: ValueType): boolean {
 }
 
 /** Whether an expression is shown to everybody who reads its record. */
-interface Shown {
+interface Audience {
   readonly isShown: boolean
 }
 
@@ -150,24 +150,24 @@ interface Shown {
 export function expressionProblems(
   expression: Expression,
   declared: Declared,
-  shown: Shown = { isShown: true },
+  audience: Audience = { isShown: true },
 ): readonly string[] {
-  if (isTotal(expression)) return totalProblems(expression, declared, shown)
-  if (expression.op === 'field') return fieldProblems(expression, declared, shown)
+  if (isTotal(expression)) return totalProblems(expression, declared, audience)
+  if (expression.op === 'field') return fieldProblems(expression, declared, audience)
   if (expression.op === 'setting') return settingProblems(expression, declared)
   const isSpan = expression.op === 'plus' || expression.op === 'minus'
   const { count } = isSpan ? expression : {}
   const isWhole = count?.op !== 'constant' || Number.isSafeInteger(count.value)
   return [
     ...(isWhole ? [] : [`A span of time has a whole number of units, not ${String(count.value)}.`]),
-    ...childExpressions(expression).flatMap((part) => expressionProblems(part, declared, shown)),
+    ...childExpressions(expression).flatMap((part) => expressionProblems(part, declared, audience)),
   ]
 }
 
 function totalProblems(
   { op, inverse, value, where }: Total,
   declared: Declared,
-  shown: Shown,
+  audience: Audience,
 ): readonly string[] {
   const { entity, entities } = declared
   const from = countedEntity(inverse, declared)
@@ -177,7 +177,7 @@ function totalProblems(
     ]
   }
   return [
-    ...(value ? expressionProblems(value, { entity: from, entities }, shown) : []),
+    ...(value ? expressionProblems(value, { entity: from, entities }, audience) : []),
     ...validateWhere('It', where as Where, { entity: from, entities }, entity),
     ...(namesMe(where)
       ? ['It counts by me: a total is the same for everybody. Use a condition where it is read.']
@@ -190,7 +190,7 @@ const maxRelations = 3
 function fieldProblems(
   { name, gives, places }: Extract<Expression, { readonly op: 'field' }>,
   declared: Declared,
-  { isShown }: Shown,
+  { isShown }: Audience,
 ): readonly string[] {
   const parts = name.split('.')
   if (parts.length > maxRelations + 1)
