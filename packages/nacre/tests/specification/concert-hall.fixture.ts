@@ -72,10 +72,23 @@ const seat = entity({
     initial: 'free',
     moves: {
       take: { from: 'free', to: 'taken', may: 'application' },
+      takeOut: { from: 'free', to: 'removed', may: [clerk] },
       release: { from: 'taken', to: 'free', may: [clerk], input: { note: 'optional' } },
     },
+    finalStates: ['removed'],
   },
   may: { read: everyone, create: [clerk] },
+})
+
+const scan = entity({
+  name: 'scan',
+  plural: 'scans',
+  fields: {
+    booking: relation('booking', { required: true, inverse: 'scans' }),
+    gate: text({ required: true }),
+  },
+  errors: { create: [errors['not-on-sale']] },
+  may: { read: [clerk], create: 'application' },
 })
 
 const booking = entity({
@@ -135,6 +148,24 @@ const booking = entity({
         },
         errors: [errors['not-covered']],
       },
+      enter: {
+        from: 'paid',
+        to: 'used',
+        may: 'application',
+        on: {
+          entity: 'scan',
+          verb: 'create',
+          via: 'booking',
+          when: { gate: { not: 'staff' } },
+          must: errors['not-on-sale'],
+        },
+      },
+      vanish: {
+        from: ['held', 'paid'],
+        to: 'gone',
+        may: 'application',
+        asSoonAs: { seat: { state: 'removed' } },
+      },
       lapse: {
         from: 'held',
         to: 'lapsed',
@@ -143,7 +174,7 @@ const booking = entity({
         sets: { kind: 'full', reason: literal('It was not paid; “too late”, `or so`.') },
       },
     },
-    finalStates: ['paid', 'lapsed'],
+    finalStates: ['lapsed', 'used', 'gone'],
   },
   errors: { create: [errors['seat-taken']], change: [errors['seat-taken'], errors['not-covered']] },
   onlyIf: {
@@ -198,7 +229,7 @@ const declared = defineProduct({
   tagline: 'Seats',
   languages: ['en', 'de'],
   timeZone: 'Europe/Berlin',
-  entities: [concert, seat, booking],
+  entities: [concert, seat, scan, booking],
   users: users({ signUp: 'open', signInMethods: { password: true } }),
   roles: [clerk],
   errors,

@@ -47,6 +47,7 @@ test('each declaration about processes is a sentence', () => {
     '| `booking.transfer.to` | one `user` |',
     '| `booking.pay` | acts after | *code*: Charges the card. | `bookings`: `list`, `change` | `confirmation` | `print`, `note` | `seat-taken` |',
     '| `print` | on demand | 3 | 20 s | *code*: Prints a booking. / de: Druckt eine Buchung. | `bookings`: `read`, `change` | | | `printing` |',
+    'with `scan.create` via `booking` where `gate is not staff`, else `not-on-sale`',
     'Nobody can use a transition for `application`, not even administrators',
   ])
     expect(printed).toContain(sentence)

@@ -24,8 +24,15 @@ export function renderPermissions(description: Description): SpecSection {
     title: 'Roles and permissions',
     blocks: [
       paragraph(
-        inlineText`Administrators have full access. ${code('everyone')} includes visitors without an account. ${code('user')} is every signed-in user, ${code('owner')} the creator of the record. The permission to read includes listing. Everything else is denied.`,
+        inlineText`Administrators have full access. ${code('everyone')} includes visitors without an account. ${code('user')} is every signed-in user, ${code('owner')} the creator of the record. The permission to read includes listing. Everything else is denied. In a condition, ${code('me')} is the user who makes the request.`,
       ),
+      ...(entities.some(isForApplication)
+        ? [
+            paragraph(
+              inlineText`${code('application')} is the code and the timers of the product: nobody else, not even administrators.`,
+            ),
+          ]
+        : []),
       ...(roles.length === 0 && readBy === undefined
         ? [paragraph(inlineText`Roles: ${undecidedText}.`)]
         : tableOfRoles(description, languages)),
@@ -35,6 +42,11 @@ export function renderPermissions(description: Description): SpecSection {
       ...entities.map((entity) => renderEntityPermissions(entity, description)),
     ],
   }
+}
+
+/** Checks whether only the application may use a verb. */
+function isForApplication({ may }: EntityDescription): boolean {
+  return Object.values(may).some((rules) => rules.some(({ who }) => who === 'application'))
 }
 
 function tableOfRoles({ roles }: Description, languages: Languages): readonly SpecBlock[] {

@@ -43,7 +43,8 @@ export function formatConstraints(
     type === 'decimal' ||
     (type === 'computed' && constraints.places !== undefined && constraints.currency === undefined)
   ) {
-    phrases.push(inlineText`${constraints.places ?? 0} decimal places`)
+    const { places = 0 } = constraints
+    phrases.push([`${places} decimal ${places === 1 ? 'place' : 'places'}`])
   }
   if (type === 'money' || (type === 'computed' && constraints.currency !== undefined))
     phrases.push(inlineText`in ${constraints.currency ?? ''}`)
@@ -71,10 +72,10 @@ function formatStep(step: number | string | Duration): string {
   return typeof step === 'number' ? formatCount(step) : formatDuration(step)
 }
 
-const originalWidthOnly = 'in its own width alone'
+const originalWidthOnly = 'without smaller copies'
 
 function formatWidths(widths: readonly number[]): string {
-  return widths.length === 0 ? originalWidthOnly : `also ${widths.join(', ')} pixels wide`
+  return widths.length === 0 ? originalWidthOnly : `with copies ${widths.join(', ')} pixels wide`
 }
 
 /** Returns the minimum and the maximum, unless the type implies them. */
@@ -172,8 +173,9 @@ function parseTypeOption(phrase: string, type: string): ConstraintsDescription |
   if (phrase === 'in no circle' && type === 'relation') return { acyclic: true }
   const step = /^in steps of (.*)$/u.exec(phrase)?.[1]
   if (step !== undefined) return parseStep(step, type)
-  if (phrase === originalWidthOnly && type === 'image') return { widths: [] }
-  const [, widths] = /^also ((?:\d+, )*\d+) pixels wide$/u.exec(phrase) ?? []
+  const isOriginalOnly = phrase === originalWidthOnly || phrase === 'in its own width alone'
+  if (isOriginalOnly && type === 'image') return { widths: [] }
+  const [, widths] = /^(?:also|with copies) ((?:\d+, )*\d+) pixels wide$/u.exec(phrase) ?? []
   if (widths !== undefined && type === 'image') return { widths: widths.split(', ').map(Number) }
   const [, places] = /^(\d+) decimal places?$/u.exec(phrase) ?? []
   if (places !== undefined && (type === 'decimal' || type === 'computed')) {
