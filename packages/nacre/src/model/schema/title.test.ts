@@ -43,3 +43,8 @@ test('the title of a Markdown text is its first line without markup', () => {
   expect(output('- Ask `Mia`')).toBe('Ask Mia')
   expect(output('3 * 4 * 5 and snake_case_names')).toBe('3 * 4 * 5 and snake_case_names')
 })
+
+test('the only record of an entity has the label of the entity', () => {
+  const settings = { label: 'Settings', fields: { notice: { type: 'text' } }, isSingleton: true }
+  expect(recordTitle(settings, { id: 'settings00000000', notice: 'Closed' })).toBe('Settings')
+})

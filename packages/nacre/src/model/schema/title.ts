@@ -50,9 +50,10 @@ export function titleFieldOf(entity: TitledEntity): string | undefined {
  * recordTitle(schema, record) // 'Spiral'
  */
 export function recordTitle(
-  entity: TitledEntity & { readonly label: string },
+  entity: TitledEntity & { readonly label: string; readonly isSingleton?: boolean },
   record: Readonly<Record<string, unknown>>,
 ): string {
+  if (entity.isSingleton) return entity.label
   for (const field of titleFieldCandidates(entity)) {
     const input = record[field]
     const value = typeof input === 'number' ? String(input) : input

@@ -62,7 +62,7 @@ function TypedInput({ name, field, value, path, isInRow }: Required<InputProps>)
   }
   if (type === 'list' || type === 'weekly') {
     return (
-      <FieldGroup {...about} className="field bare">
+      <FieldGroup {...about} className={type === 'weekly' ? 'field bare weekly' : 'field bare'}>
         {() => <ListInput {...{ name, field, value, path }} Input={FieldInput} />}
       </FieldGroup>
     )

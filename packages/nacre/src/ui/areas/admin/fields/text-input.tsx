@@ -16,7 +16,7 @@ interface Props {
 
 /** The input of a value with a single text. */
 export function PlainInput({ wiring, name, field, text }: Props) {
-  const { min, max, choices, currency } = field.constraints
+  const { min, max, patternHint, choices, currency } = field.constraints
   const inputProps = {
     ...wiring,
     defaultValue: text,
@@ -50,7 +50,8 @@ export function PlainInput({ wiring, name, field, text }: Props) {
       return <MoneyInput inputProps={inputProps} currency={currency ?? 'EUR'} />
     case 'text':
       return (
-        <CharacterCount text={text} max={max}>
+        // The hint of a pattern tells its length.
+        <CharacterCount text={text} max={patternHint === undefined ? max : undefined}>
           <input {...inputProps} type="text" />
         </CharacterCount>
       )

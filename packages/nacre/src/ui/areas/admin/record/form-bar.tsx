@@ -35,7 +35,9 @@ export function FormBar({ entity, id }: { entity: EntitySchema; id: string | und
       <SubmitButton>
         {id === undefined ? t('record.formBar.create') : t('record.formBar.save')}
       </SubmitButton>
-      {id !== undefined && <SaveVariant value="close">{t('record.formBar.close')}</SaveVariant>}
+      {id !== undefined && !entity.isSingleton && (
+        <SaveVariant value="close">{t('record.formBar.close')}</SaveVariant>
+      )}
       {mayCreate && id === undefined && (
         <SaveVariant value="more">{t('record.formBar.more')}</SaveVariant>
       )}

@@ -65,7 +65,9 @@ function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
         title={
           record ? recordTitle(entity, record) : t('record.record.new', { label: entity.label })
         }
-        crumbs={[{ to: `/admin/${entity.plural}`, label: entity.pluralLabel }]}
+        {...(entity.isSingleton
+          ? {}
+          : { crumbs: [{ to: `/admin/${entity.plural}`, label: entity.pluralLabel }] })}
         actions={record && <RecordActions entity={entity} record={record} may={data.may} />}
       />
       {record && entity.states && (

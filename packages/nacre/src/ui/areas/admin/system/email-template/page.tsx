@@ -1,9 +1,11 @@
+import { useId } from 'react'
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { useMessages } from '../../../use-messages.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { NotFound } from '../../not-found.tsx'
 import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
+import '../../../form/form.css'
 import '../../access/access.css'
 import '../operation.css'
 
@@ -44,6 +46,7 @@ export function head({ result }: Data) {
 /** An email of the product in each of its languages, with the values of a record. */
 export function Page({ data: { result, previews } }: { data: Data }) {
   const t = useMessages()
+  const id = useId()
   if (!result?.ok) return <NotFound />
   const { name, record } = result.data
   return (
@@ -52,13 +55,23 @@ export function Page({ data: { result, previews } }: { data: Data }) {
         title={name}
         crumbs={[{ to: '/admin/system/emails', label: t('system.emailTemplate.title') }]}
       />
-      <form className="side-by-side">
-        <label>
-          {t('system.emailTemplate.record')}
-          <input name="record" defaultValue={record ?? ''} size={18} />
-          <small>{t('system.emailTemplate.recordHelp')}</small>
-        </label>
-        <button type="submit">{t('system.emailTemplate.show')}</button>
+      <form className="form">
+        <div className="field">
+          <label htmlFor={id}>{t('system.emailTemplate.record')}</label>
+          <p id={`${id}-help`} className="help">
+            {t('system.emailTemplate.recordHelp')}
+          </p>
+          <input
+            id={id}
+            name="record"
+            defaultValue={record ?? ''}
+            autoComplete="off"
+            aria-describedby={`${id}-help`}
+          />
+        </div>
+        <p>
+          <button type="submit">{t('system.emailTemplate.show')}</button>
+        </p>
       </form>
       {record === null && <p>{t('system.emailTemplate.none')}</p>}
       {previews.map((preview) => (
