@@ -57,7 +57,9 @@ export default defineConfig({
         },
       },
       // The tests of an app run in its folder with its own configuration, as those of a team do.
-      ...['library', 'starter'].map((name) => join(import.meta.dirname, 'examples', name)),
+      ...['bank', 'library', 'rooms', 'starter'].map((name) =>
+        join(import.meta.dirname, 'examples', name),
+      ),
     ],
     environment: 'node',
     // Uses all cores, because half of the time is spent waiting for disks, sockets and timers.

@@ -155,7 +155,7 @@ export function action<
     /** Whether the action only reads. It is a GET request then, and takes no locks. */
     readOnly?: ReadOnly
   },
-): CustomAction<Input, AnswerOf<Answers>, ErrorName, Of, ReadOnly>
+): CustomAction<Input, AnswerOf<Answers>, ErrorName, NoInfer<Of>, NoInfer<ReadOnly>>
 export function action(options: object): CustomAction {
   return Object.freeze({
     kind: 'code',

@@ -7,7 +7,15 @@ import {
   expressionNode,
 } from './expression.ts'
 
-type NumericResult<A, B> = ValueTypeOf<A> | ValueTypeOf<B> extends 'integer' ? 'integer' : 'decimal'
+/**
+ * The type of a calculation with two numbers: an integer if both are integers.
+ *
+ * @example
+ * type Result = NumericResult<1, 0.9> // 'decimal'
+ */
+export type NumericResult<A, B> = ValueTypeOf<A> | ValueTypeOf<B> extends 'integer'
+  ? 'integer'
+  : 'decimal'
 
 function calculate(
   op: 'add' | 'subtract' | 'multiply',

@@ -1,3 +1,4 @@
+import type { NumericResult } from './arithmetic.ts'
 import {
   type Expression,
   type ValueType,
@@ -104,14 +105,28 @@ export function lessOrEqual<K extends Ordered>(
  *
  * @example
  * ifElse(lessThan(integerField('stock'), 5), literal('few'), 'plenty')
+ * @example
+ * ifElse(lessThan(integerField('minutes'), 240), 1, 0.9)
  */
+export function ifElse<const A extends Operand, const B extends Operand>(
+  when: Expression<'boolean'>,
+  yes: A,
+  otherwise: B,
+): Expression<NumericResult<A, B>>
 export function ifElse<K extends ValueType>(
   when: Expression<'boolean'>,
   yes: Expression<K>,
   otherwise: OperandOf<K>,
-): Expression<K> {
-  const no = toExpression(otherwise, yes.gives)
-  return expressionNode(yes.gives, Math.max(yes.places, no.places), { op: 'if', when, yes, no })
+): Expression<K>
+export function ifElse(
+  when: Expression<'boolean'>,
+  first: Operand | Expression,
+  second: Operand | OperandOf<ValueType>,
+): Expression {
+  const yes = toExpression(first)
+  const no = toExpression(second, yes.gives)
+  const gives = no.gives === 'decimal' ? 'decimal' : yes.gives
+  return expressionNode(gives, Math.max(yes.places, no.places), { op: 'if', when, yes, no })
 }
 
 /**

@@ -150,6 +150,8 @@ test('treats an unknown condition as false', () => {
   expect(worth(price, { isMember: true, low: '9.5', high: '12.00' })).toBe('9.50')
   expect(worth(price, { isMember: null, low: '9.5', high: '12.00' })).toBe('12.00')
   expect(worth(ifElse(booleanField('isMember'), literal('in'), 'out'), {})).toBe('out')
+  expect(worth(ifElse(booleanField('isMember'), 1, 0.9), {})).toBe('0.9')
+  expect(worth(ifElse(booleanField('isMember'), 1, 0.9), { isMember: true })).toBe('1.0')
   expect(worth(ifElse(booleanField('isMember'), literal(true), false), { isMember: true })).toBe(
     true,
   )

@@ -12,8 +12,8 @@ export interface Sequence {
   /** The pattern of a text: `'T-{year}-{5}'`. Without it, the value is the number itself. */
   readonly pattern: string | undefined
   readonly from: number
-  /** Starts anew for each year, each month, or each record of a relation. */
-  readonly per: string | undefined
+  /** Starts anew for each year, each month, each value of a field, or each combination of several. */
+  readonly per: string | readonly string[] | undefined
 }
 
 /**
@@ -52,20 +52,28 @@ export type FieldSource = Expression | Me | Sequence | Slug | ByApplication
  * @example
  * number: integer({ set: sequence() })
  */
-export function sequence(options: { from?: number; per?: string } = {}): Sequence {
+export function sequence(
+  options: { from?: number; per?: string | readonly string[] } = {},
+): Sequence {
   const { from = 1, per } = options
   return Object.freeze({ kind: 'sequence', pattern: undefined, from, per })
 }
 
 /**
- * A text with a number that counts up: `{year}` and `{month}` are those of the time zone of the
- * product, `{5}` is the number with at least five digits. `per` starts anew each `year`, each `month`,
- * or for each record of a relation.
+ * A text with a number that counts up: `{5}` is the number with at least five digits, `{year}` and
+ * `{month}` are those of the time zone of the product, and other names are fields, also over relations.
+ * `per` starts anew each `year`, each `month`, for each value of a field, or for each combination of
+ * several. A field named `year` or `month` goes before the current one.
  *
  * @example
  * number: text({ unique: true, set: numbered('T-{year}-{5}', { per: 'year' }) })
+ * @example
+ * number: text({ unique: true, set: numbered('{account.number}/{year}-{3}', { per: ['account', 'year'] }) })
  */
-export function numbered(pattern: string, options: { from?: number; per?: string } = {}): Sequence {
+export function numbered(
+  pattern: string,
+  options: { from?: number; per?: string | readonly string[] } = {},
+): Sequence {
   const { from = 1, per } = options
   return Object.freeze({ kind: 'sequence', pattern, from, per })
 }

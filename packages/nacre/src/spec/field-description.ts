@@ -84,8 +84,8 @@ export type SourceDescription =
       readonly pattern?: string
       /** The first number, if it is not 1. */
       readonly from?: number
-      /** `year`, `month`, or the relation for each of whose records it counts anew. */
-      readonly per?: string
+      /** `year`, `month`, or the fields for each combination of whose values it counts anew. */
+      readonly per?: string | readonly string[]
     }
   | { readonly kind: 'slug'; readonly field: string }
   | { readonly kind: 'application' }

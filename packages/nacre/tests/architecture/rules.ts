@@ -18,6 +18,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shell/messages': [],
   product: ['shell/entries'],
   library: ['shell/entries'],
+  bank: ['shell/entries'],
+  rooms: ['shell/entries'],
   'shell/entries': ['shell'],
   'shell/model': [],
   'shell/store': ['shell/model'],
@@ -140,7 +142,7 @@ const examples: Rule = {
   mend: 'Import from an entry of nacre; export the name from packages/nacre/src/entries if it is missing.',
   find: imports(
     (from, { specifier }) =>
-      (isIn(from, 'product') || isIn(from, 'library')) &&
+      ['product', 'library', 'bank', 'rooms'].some((app) => isIn(from, app)) &&
       !test.test(from) &&
       !specifier.startsWith('.') &&
       !publicModules.has(nameOf(specifier)),

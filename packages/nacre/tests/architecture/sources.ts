@@ -10,6 +10,8 @@ const folders: Readonly<Record<string, string>> = {
   scripts: 'scripts',
   product: 'examples/shell/product',
   library: 'examples/library/product',
+  bank: 'examples/bank/product',
+  rooms: 'examples/rooms/product',
 }
 
 /** The contents of files by their path, which begins with the short name of a folder. */

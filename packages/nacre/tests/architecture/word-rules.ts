@@ -81,7 +81,9 @@ const conventionalNames = new Set([
   'showsErrors',
 ])
 const isShared = (path: string) =>
-  /^(?:tests|bench|cli|scripts|library)\/|\.(?:test|fixture)\.|^shell\/messages\//u.test(path)
+  /^(?:tests|bench|cli|scripts|library|bank|rooms)\/|\.(?:test|fixture)\.|^shell\/messages\//u.test(
+    path,
+  )
 
 export const oneFileEach: Rule = {
   name: 'a name is exported by one file',

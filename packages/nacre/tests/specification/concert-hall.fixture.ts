@@ -104,6 +104,7 @@ const booking = entity({
       set: numbered('B-{year}-{5}', { per: 'year', from: 1_000 }),
     }),
     place: integer({ set: sequence({ per: 'concert' }) }),
+    ticketOfYear: integer({ set: sequence({ per: ['concert', 'year'] }) }),
     row: integer({ set: sequence() }),
     price: money('EUR', { required: true, set: decimalField('concert.price', 2) }),
     rate: decimal({ places: 3 }),

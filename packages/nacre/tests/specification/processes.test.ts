@@ -30,6 +30,7 @@ test('each declaration about processes is a sentence', () => {
     '| the user who creates the record |',
     'counts up as `B-{year}-{5}`, from 1,000, anew each year; unique',
     'counts up, anew for each `concert`',
+    'counts up, anew for each `concert`, `year`',
     'set to `concert.price` when the record is created, and again when `concert` changes',
     'set to `now()` when the record is created',
     'made of `title` for URLs',

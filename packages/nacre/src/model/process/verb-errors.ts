@@ -2,6 +2,7 @@ import type { ErrorDefinition } from '../define-errors.ts'
 import type { Entity } from '../entity.ts'
 import { isErrorDefinition, type Otherwise } from '../otherwise.ts'
 import { accessRulesByRole } from '../role.ts'
+import type { Move } from '../state.ts'
 
 /**
  * Returns the errors of the product that a verb, a move or an action of an entity can end with: those
@@ -28,7 +29,7 @@ export function errorsOfVerb(entity: Entity, verb: string): readonly ErrorDefini
           ...(move.errors ?? []),
           ...elseOf(move.onlyIf),
           ...elseOf(accessRulesByRole(move.may)),
-          ...constraints.flatMap((named) => elseOf(named, isConditional)),
+          ...constraints.flatMap((named) => elseOf(named, (one) => canViolate(move, one))),
         ]
       : []),
     ...(action?.kind === 'code' ? action.errors : []),
@@ -36,8 +37,26 @@ export function errorsOfVerb(entity: Entity, verb: string): readonly ErrorDefini
   return [...new Map(all.map((error) => [error.code, error])).values()]
 }
 
-/** Whether a constraint depends on the state or on values that a move may set. */
-const isConditional = (constraint: object): boolean => 'where' in constraint || 'of' in constraint
+/**
+ * Whether a move can violate a constraint: it leads to a state in which the constraint counts, from one in
+ * which it does not, or with other values.
+ */
+function canViolate({ from, to, input = {}, sets = {} }: Move, constraint: object): boolean {
+  const where: unknown = Reflect.get(constraint, 'where') ?? Reflect.get(constraint, 'of')
+  if (typeof where !== 'object' || where === null) return false
+  const state: unknown = Reflect.get(where, 'state')
+  const isEntering = [from].flat().some((one) => !isAmong(one, state))
+  const isWriting = Object.keys(input).length + Object.keys(sets).length > 0
+  return isAmong(to, state) && (isEntering || isWriting || state === undefined)
+}
+
+/** Whether a state matches the operand of a condition. What cannot be told counts as a match. */
+function isAmong(state: string, operand: unknown): boolean {
+  if (typeof operand === 'string') return operand === state
+  const among: unknown = Reflect.get(Object(operand), 'in')
+  if (Array.isArray(among)) return among.includes(state)
+  return Reflect.get(Object(operand), 'not') !== state
+}
 
 /** Returns the errors of the product in the `else` of named declarations. */
 function elseOf(

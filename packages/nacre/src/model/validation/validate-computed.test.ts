@@ -181,6 +181,20 @@ test.each<readonly [string, Expression, object, string]>([
   expect(problemsOf(expression, options)).toEqual([problem])
 })
 
+test('what another computed field makes of required values is never missing', () => {
+  const line = entity({
+    name: 'line',
+    plural: 'lines',
+    fields: {
+      title: text({ required: true }),
+      short: computed({ expression: textField('title') }),
+      shown: computed({ expression: textField('short'), required: true }),
+    },
+    ...read,
+  })
+  expect([...validateComputed({ entity: line, entities: [line] }, [])]).toEqual([])
+})
+
 test('where readers differ, the start asks who may know a total', () => {
   const clerk = role('clerk')
   const secret = entity({ ...ticket, may: { read: [clerk] } } as never) as typeof ticket

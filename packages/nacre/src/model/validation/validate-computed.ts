@@ -60,12 +60,16 @@ export function* validateComputed(
 }
 
 /** Checks whether an expression can never be null. */
-function isCertain(expression: Expression, declared: Declared): boolean {
-  const certain = (one: Expression) => isCertain(one, declared)
+function isCertain(
+  expression: Expression,
+  declared: Declared,
+  nested: readonly object[] = [],
+): boolean {
+  const certain = (one: Expression) => isCertain(one, declared, nested)
   if (isTotal(expression)) return expression.op === 'count' || expression.op === 'sum'
   switch (expression.op) {
     case 'field':
-      return isCertainField(expression.name, declared)
+      return isCertainField(expression.name, declared, nested)
     case 'setting':
       return declared.entities.some(
         ({ isSingleton, fields }) => isSingleton && fields[expression.name]?.required === true,
@@ -93,14 +97,22 @@ function isCertain(expression: Expression, declared: Declared): boolean {
   }
 }
 
-function isCertainField(name: string, { entity, entities }: Declared): boolean {
+function isCertainField(
+  name: string,
+  { entity, entities }: Declared,
+  nested: readonly object[],
+): boolean {
   const [first = '', ...rest] = name.split('.')
   const field = Object.hasOwn(entity.fields, first) ? entity.fields[first] : undefined
-  if (rest.length === 0) return field ? field.required : first !== 'owner'
+  if (rest.length === 0) {
+    if (!field) return first !== 'owner'
+    if (field.required || !field.computed || nested.includes(field)) return field.required
+    return isCertain(field.computed.expression, { entity, entities }, [...nested, field])
+  }
   const target = entities.find((one) => one.name === field?.relation?.target)
   return (
     field?.required === true &&
     target !== undefined &&
-    isCertainField(rest.join('.'), { entity: target, entities })
+    isCertainField(rest.join('.'), { entity: target, entities }, nested)
   )
 }

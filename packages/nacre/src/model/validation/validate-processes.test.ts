@@ -128,7 +128,7 @@ test('what sets a value fits its field', () => {
   })
   const product = defineProduct({ name: 'O', tagline: 'Orders', entities: [order], pages: {} })
   expect(problemsOf(product)).toEqual([
-    'The field number of order has the pattern O-{jear}, whose {jear} is neither {year}, {month} nor a number of digits such as {5}.',
+    'The field number of order has the pattern O-{jear}, whose {jear} is neither a field, {year}, {month} nor a number of digits such as {5}.',
     'The field number of order has the pattern O-{jear}, which has no number.',
     'The field place of order counts up, so it must be an integer.',
     'The field slug of order is made of title, which is not a text field of order.',

@@ -5,6 +5,8 @@ import { isExpression } from '../expression.ts'
 import type { Sequence } from '../field-source.ts'
 import { accessRuleFor } from '../permission.ts'
 import { preparesNewRecords } from '../process/registry.ts'
+import { namesInPattern } from '../number-pattern.ts'
+import { resolvePath } from '../field-path.ts'
 import type { Product } from '../product.ts'
 import { me } from '../where.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
@@ -17,7 +19,7 @@ import { declarationError, type DeclarationError } from './declaration-error.ts'
  */
 export function* validateSources(
   entity: Entity,
-  product: Pick<Product, 'processes'>,
+  product: Pick<Product, 'processes' | 'entities'>,
 ): Iterable<DeclarationError> {
   for (const [name, field] of Object.entries(entity.fields)) {
     const source = field.source ?? field.computedDefault
@@ -39,7 +41,7 @@ function* problemsOf(
   entity: Entity,
   field: Field,
   source: NonNullable<Field['source']>,
-  product: Pick<Product, 'processes'>,
+  product: Pick<Product, 'processes' | 'entities'>,
 ): Iterable<Problem> {
   if (source === me) {
     if (field.relation?.target !== 'user')
@@ -71,12 +73,17 @@ function* problemsOf(
     if (field.column.kind !== 'text')
       yield ['is a slug, so it must be a text.', `text({ set: slugOf('title') })`]
   }
-  if (source.kind === 'sequence') yield* sequenceProblems(entity, field, source)
+  if (source.kind === 'sequence') yield* sequenceProblems(entity, field, source, product)
   if (source.kind === 'application' && field.required && !isGivenByCode(entity, product))
     yield [
       'is set by code, and required, but no code gives it when a record is created: that is the prepare of a step for create.',
       `${field.type}({ set: byApplication })`,
     ]
+}
+
+/** Whether a sequence can count for each value of a field. */
+function isCountable(field: Field | undefined): boolean {
+  return field !== undefined && (field.column.kind === 'text' || field.column.kind === 'integer')
 }
 
 /** Whether code gives the values of new records: it alone creates them, or prepares them. */
@@ -87,7 +94,8 @@ function isGivenByCode(entity: Entity, product: Pick<Product, 'processes'>): boo
 function* sequenceProblems(
   entity: Entity,
   field: Field,
-  { pattern, per }: Sequence,
+  { pattern, per = [] }: Sequence,
+  { entities }: Pick<Product, 'entities'>,
 ): Iterable<Problem> {
   const kind = pattern === undefined ? 'integer' : 'text'
   const builder = pattern === undefined ? 'sequence()' : `numbered('T-{5}')`
@@ -96,19 +104,24 @@ function* sequenceProblems(
       `counts up, so it must be ${kind === 'text' ? 'a text' : 'an integer'}.`,
       `${kind}({ set: ${builder} })`,
     ]
-  const tokens = [...(pattern ?? '{1}').matchAll(/\{([^}]*)\}/gu)].map(([, token]) => token ?? '')
-  const unknown = tokens.filter((token) => !/^(?:year|month|\d{1,2})$/u.test(token))
-  if (unknown.length > 0)
+  const tokens = namesInPattern(pattern ?? '{1}')
+  const unknown = tokens.find(
+    (token) =>
+      !/^(?:year|month|\d{1,2})$/u.test(token) && !resolvePath(token, entity, entities).end?.field,
+  )
+  if (unknown !== undefined)
     yield [
-      `has the pattern ${pattern}, whose {${unknown[0]}} is neither {year}, {month} nor a number of digits such as {5}.`,
+      `has the pattern ${pattern}, whose {${unknown}} is neither a field, {year}, {month} nor a number of digits such as {5}.`,
       `text({ set: numbered('T-{year}-{5}') })`,
     ]
   if (!tokens.some((token) => /^\d+$/u.test(token)))
     yield [`has the pattern ${pattern}, which has no number.`, `text({ set: numbered('T-{5}') })`]
-  const isPeriod = per === undefined || per === 'year' || per === 'month'
-  if (!isPeriod && entity.fields[per]?.relation?.isMany !== false)
+  const stray = [per]
+    .flat()
+    .find((one) => one !== 'year' && one !== 'month' && !isCountable(entity.fields[one]))
+  if (stray !== undefined)
     yield [
-      `counts for each ${per}, which is neither year, month nor a relation of ${entity.name}.`,
+      `counts for each ${stray}, which is neither year, month nor a text, a number or a relation of ${entity.name}.`,
       `${kind}({ set: ${builder} })`,
     ]
 }

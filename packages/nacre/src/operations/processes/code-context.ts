@@ -66,8 +66,8 @@ export function createCodeContext(deps: Deps, call: Call): Values {
     },
     async send(email: Email, to: string | null, record: StoredRecord) {
       const sent = sentEmailName(product, step, email)
-      if (to === null) return
-      const user = userIdOf(to) ?? to
+      const user = to?.includes(':') ? userIdOf(to) : to
+      if (!user) return
       const entity = requireEntity(product.entities, email.about)
       await scope.run(`send(${sent})`, () =>
         sendEmail({ store, product }, trx, sent, { user }, { entity, record }),

@@ -199,7 +199,10 @@ function writeMethods({ scope: { trx }, verbs, ctx }: Access, entity: Entity) {
 
 /** Records that code creates belong to the actor, unless it names another owner. */
 function ownedBy(ctx: RequestContext, owner: string): RequestContext {
+  const [, key] = /^visitor:(.+)$/u.exec(owner) ?? []
+  if (key !== undefined)
+    return { ...ctx, actor: { kind: 'system', behalf: { kind: 'visitor', key } } }
   const id = userIdOf(owner) ?? owner
-  if (!isId(id)) throw new Error(`The owner ${owner} must be a user.`)
+  if (!isId(id)) throw new Error(`The owner ${owner} is neither a user nor a visitor.`)
   return { ...ctx, actor: { kind: 'system', behalf: { kind: 'user', id, roles: [] } } }
 }

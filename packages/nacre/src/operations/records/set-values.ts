@@ -6,6 +6,7 @@ import { expressionInputs } from '#shell/model/expression-inputs.ts'
 import type { Field } from '#shell/model/field.ts'
 import type { FieldSource, Sequence } from '#shell/model/field-source.ts'
 import { userIdOf } from '#shell/model/me.ts'
+import { namesInPattern } from '#shell/model/number-pattern.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Issue } from '#shell/model/safe-validate.ts'
 import { settingKey } from '#shell/model/setting-field.ts'
@@ -119,7 +120,7 @@ async function valueOf(
   if (!('kind' in source) || source.kind === 'application') return null
   return source.kind === 'slug'
     ? freeSlug(deps.store, trx, entity, { name, text: record[source.field] })
-    : nextNumber(deps, trx, entity, { name, source, record })
+    : nextNumber(deps, trx, { entity, name, source, record })
 }
 
 /** Evaluates an expression, and reads what lies behind relations. */
@@ -171,23 +172,31 @@ async function valueBehind(
 }
 
 async function nextNumber(
-  { product, store }: Deps,
+  deps: Deps,
   trx: QueryRunner,
-  { name: entity }: Entity,
-  { name, source, record }: { name: string; source: Sequence; record: Values },
+  { entity, name, source, record }: Target & { readonly source: Sequence },
 ): Promise<unknown> {
+  const { product, store } = deps
+  const { per = [], pattern, from } = source
   const local = store.timeOf(trx).toLocaleDateString('sv', { timeZone: product.timeZone })
   const [year = '', month = ''] = local.split('-')
-  const { per, pattern, from } = source
-  const periods: Readonly<Record<string, string>> = { year, month: `${year}-${month}` }
-  const part = per === undefined ? '' : `:${periods[per] ?? textOf(record[per])}`
-  const count = await store.sequences.next(trx, `${entity}.${name}${part}`, from)
+  const periods: Values = { year, month: `${year}-${month}` }
+  const parts = [per]
+    .flat()
+    .map((one) => `:${textOf((one in entity.fields ? record : periods)[one])}`)
+  const count = await store.sequences.next(trx, [entity.name, '.', name, ...parts].join(''), from)
   if (pattern === undefined) return count
-  return pattern
-    .replaceAll('{year}', year)
-    .replaceAll('{month}', month)
-    .replaceAll(/\{(\d+)\}/gu, (_, digits: string) => String(count).padStart(Number(digits), '0'))
+  const known: Record<string, unknown> = { year, month }
+  for (const path of namesInPattern(pattern).filter((one) => isFieldPath(one, entity)))
+    known[path] = await valueBehind(deps, trx, entity, path.split('.'), record)
+  return pattern.replaceAll(/\{([^}]*)\}/gu, (_, token: string) =>
+    /^\d+$/u.test(token) ? String(count).padStart(Number(token), '0') : textOf(known[token]),
+  )
 }
+
+/** Whether a name in a pattern is a field, and not a period or a number of digits. */
+const isFieldPath = (token: string, { fields }: Entity) =>
+  Object.hasOwn(fields, token.split('.')[0] ?? '')
 
 const maxTries = 1_000
 
@@ -224,7 +233,7 @@ async function isUsed(
   return counts.some((count) => count > 0)
 }
 
-/** Returns the id of a related record, or an empty text. */
+/** Returns a text or a number as text, and nothing of a missing value. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -1,5 +1,5 @@
 import type { SpecInline } from '#shell/model/specification-document.ts'
-import { code, formatCount, inlineText } from '../document/inline.ts'
+import { code, codeList, formatCount, inlineText } from '../document/inline.ts'
 import { parseFormula, pathsIn } from './parse-formula.ts'
 import { codeSpansIn } from './phrase.ts'
 import type { SourceDescription } from '../field-description.ts'
@@ -23,9 +23,9 @@ export function formatSource(source: SourceDescription): SpecInline {
         ...(from === undefined ? [] : [`, from ${formatCount(from)}`]),
         ...(per === undefined
           ? []
-          : periods.has(per)
+          : typeof per === 'string' && periods.has(per)
             ? [`, anew each ${per}`]
-            : inlineText`, anew for each ${code(per)}`),
+            : inlineText`, anew for each ${codeList([per].flat())}`),
       ]
     }
     default:
@@ -60,7 +60,8 @@ function parseSequence(phrase: string): SourceDescription {
   const pattern = / as `/u.test(phrase) ? names.shift() : undefined
   const [, from] = /, from ([\d,]+)(?=,|$)/u.exec(phrase) ?? []
   const [, period] = /, anew each (year|month)$/u.exec(phrase) ?? []
-  const per = period ?? (phrase.includes(', anew for each ') ? names[0] : undefined)
+  const fields = phrase.includes(', anew for each ') ? names : []
+  const per = period ?? (fields.length > 1 ? fields : fields[0])
   return {
     kind: 'sequence',
     ...(pattern === undefined ? {} : { pattern }),

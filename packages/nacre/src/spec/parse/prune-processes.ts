@@ -116,7 +116,7 @@ export function pruneSource(
     (source.kind === 'value' && isKnownValue(source.formula, others)) ||
     (source.kind === 'slug' && isField(source.field)) ||
     (source.kind === 'sequence' &&
-      (source.per === undefined || /^(?:year|month)$/u.test(source.per) || isField(source.per))) ||
+      [source.per ?? []].flat().every((one) => /^(?:year|month)$/u.test(one) || isField(one))) ||
     source.kind === 'application'
   if (!isSound) recordUnparsedText(reading, where, 'It is set to what is not declared.')
   const isDefault = isKnownValue(computedDefault, others)

@@ -22,19 +22,33 @@ export function createOracle(description: Description) {
       ...rolesOf(description.roles.find((role) => role.name === name)?.includes ?? []),
     ])
 
+  const groups = new Set(['everyone', 'user', 'owner', 'administrator'])
+  const isRole = (name: string) =>
+    groups.has(name) || description.roles.some((role) => role.name === name)
+
   const isGranted = (
     { ownerKey: key, roles, isKnown }: TestActor,
     terms: AccessRuleDescription,
     record?: Values,
+    recordRoles: EntityDescription['recordRoles'] = {},
   ): Decision => {
+    if (terms.some(({ who }) => who === 'application')) return false
     const userRoles = new Set(['everyone', ...(isKnown ? ['user'] : []), ...rolesOf(roles)])
     if (userRoles.has('administrator')) return true
+    const hasRole = (name: string): Decision => {
+      const when = recordRoles[name]
+      if (when !== undefined && record) return conditionHolds(when, record, key)
+      if (!isRole(name)) return undefined
+      const isOwner = name === 'owner' && key !== undefined && record?.['owner'] === key
+      return isOwner || userRoles.has(name)
+    }
     return decideAny(
-      terms.map(({ who: testActor, when }) => {
-        const isOwner = testActor === 'owner' && key !== undefined && record?.['owner'] === key
-        if (!isOwner && !userRoles.has(testActor)) return false
-        return when === undefined || (record !== undefined && conditionHolds(when, record, key))
-      }),
+      terms.map(({ who, when }) =>
+        decideAll([
+          hasRole(who),
+          when === undefined || (record !== undefined && conditionHolds(when, record, key)),
+        ]),
+      ),
     )
   }
   return {
@@ -47,14 +61,14 @@ export function createOracle(description: Description) {
       verb: string,
       entity: EntityDescription,
       record?: Values,
-    ): Decision => isGranted(testActor, renderAccessRule(entity, verb), record),
+    ): Decision => isGranted(testActor, renderAccessRule(entity, verb), record, entity.recordRoles),
     /** Checks whether values exist with which an actor may perform the action. */
     mayEver: (testActor: TestActor, verb: string, entity: EntityDescription): Decision =>
       isGranted(
         testActor,
         renderAccessRule(entity, verb).map(({ who: roleName }) => ({ who: roleName })),
         { owner: testActor.ownerKey },
-      ),
+      ) ?? true,
     /** Checks whether an actor may read or set a field, by the rules of the field only. */
     mayField(
       testActor: TestActor,

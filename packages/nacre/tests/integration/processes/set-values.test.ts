@@ -35,6 +35,8 @@ const ticket = entity({
     title: text({ required: true, max: 200 }),
     number: text({ unique: true, set: numbered('T-{year}-{5}', { per: 'year' }) }),
     place: integer({ set: sequence({ from: 100, per: 'event' }) }),
+    row: text(),
+    mark: text({ set: numbered('{event.title}/{row}-{2}', { per: ['event', 'row'] }) }),
     price: money('EUR', { required: true, set: decimalField('event.price', 2) }),
     slug: text({ unique: true, set: slugOf('title') }),
     sold: dateTime({ set: now }),
@@ -126,6 +128,22 @@ describe.each(eachDatabase)('values that the application sets, on $name', (kind)
     const other = await newEvent('1.00')
     const elsewhere = await send(una(), 'POST /v1/tickets', { event: other, title: 'x' })
     expect(elsewhere.body).toMatchObject({ number: `T-${year}-00003`, place: 100 })
+  })
+
+  test('a number counts for each combination of fields, and names them', async () => {
+    const one = await newEvent('1.00')
+    const other = await newEvent('1.00')
+    const marks = []
+    for (const [at, row] of [
+      [one, 'A'],
+      [one, 'A'],
+      [one, 'B'],
+      [other, 'A'],
+    ]) {
+      const { body } = await send(una(), 'POST /v1/tickets', { event: at, title: 'x', row })
+      marks.push(String(body['mark']).replace(/^.*\//u, ''))
+    }
+    expect(marks).toEqual(['A-01', 'A-02', 'B-01', 'A-01'])
   })
 
   test('nobody gives them, administrators included', async () => {
