@@ -95,7 +95,8 @@ export {
   role,
   when,
 } from '#shell/model/role.ts'
-export { users, type UsersOptions } from '#shell/model/user.ts'
+export { users } from '#shell/model/user.ts'
+export type { UsersOptions } from '#shell/model/user-options.ts'
 export type { Move, MoveInput, States } from '#shell/model/state.ts'
 export type { MoveTrigger } from '#shell/model/move-trigger.ts'
 export { action, type ActionContext, reaction } from '#shell/model/action.ts'

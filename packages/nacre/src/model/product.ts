@@ -15,7 +15,8 @@ import type { Seed } from './seeds.ts'
 import type { PageContent } from './page-content.ts'
 import type { UsedInCode } from './used-in-code.ts'
 import { resolveSettings, type SettingsEntity, type SettingsOptions } from './settings.ts'
-import { type UserEntity, type UsersConfig, type UsersOptions, resolveUsers } from './user.ts'
+import { resolveUsers } from './user.ts'
+import type { UsersConfig, UsersOptions } from './user-options.ts'
 import type { Webhook } from './webhook.ts'
 import type { Language } from './localized-text.ts'
 
@@ -108,19 +109,19 @@ type Optional =
   | 'webhooks'
   | 'api'
   | 'seeds'
-type ProductDeclaration<E extends readonly Entity[], F extends Fields> = Omit<
+type ProductDeclaration<E extends readonly Entity[], U extends Entity> = Omit<
   Product<E>,
   Optional | 'entities' | 'users' | 'processes' | 'settings'
 > &
   Partial<Pick<Product<E>, Optional>> & {
     readonly entities: E
-    readonly users?: UsersOptions<F>
+    readonly users?: UsersOptions<Fields, U>
   }
 
 /** Adds the entity of users to the declared entities. */
-type WithUsers<E extends readonly Entity[], F extends Fields> = [F] extends [never]
+type WithUsers<E extends readonly Entity[], U extends Entity> = [U] extends [never]
   ? E
-  : readonly [...E, UserEntity<F>]
+  : readonly [...E, U]
 
 /** Adds the entity of the settings to the declared entities. */
 type WithSettings<E extends readonly Entity[], G extends Fields> = [G] extends [never]
@@ -140,17 +141,17 @@ type WithTypedSettings<G extends Fields> = [G] extends [never]
  */
 export function defineProduct<
   const E extends readonly Entity[],
-  F extends Fields = never,
+  U extends Entity = never,
   const C extends Product['calls'] = Product['calls'],
   const K extends Product['secrets'] = Product['secrets'],
   const G extends Fields = never,
 >(
-  declaration: ProductDeclaration<E, F> & {
+  declaration: ProductDeclaration<E, U> & {
     readonly calls?: C
     readonly secrets?: K
     readonly settings?: SettingsOptions<G>
   },
-): Product<WithUsers<WithSettings<E, G>, F>> & {
+): Product<WithUsers<WithSettings<E, G>, U>> & {
   readonly calls: C
   readonly secrets: K
 } & WithTypedSettings<G> {
@@ -162,7 +163,7 @@ export function defineProduct<
     ...(settings ? [resolveSettings(settings)] : []),
     ...(users ? [users.entity] : []),
   ]
-  const entities = bindTimeZone(all, timeZone) as WithUsers<WithSettings<E, G>, F>
+  const entities = bindTimeZone(all, timeZone) as WithUsers<WithSettings<E, G>, U>
   const { calls = {} as C, secrets = {} as K } = declaration
   const product = {
     errors: {},

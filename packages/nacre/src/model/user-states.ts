@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { administrator } from './role.ts'
-import type { States } from './state.ts'
+import type { Move, States } from './state.ts'
 
 const administrators = [administrator]
 
@@ -59,3 +59,31 @@ export const userStates = {
     leaving: localizedMessage('model.userStates.leaving'),
   },
 } as const satisfies States
+
+/**
+ * The moves that a product adds to those of users.
+ *
+ * @example
+ * const moves: UserMoves = { lapse: { from: 'invited', to: 'disabled', may: application, after: days(30) } }
+ */
+export type UserMoves = Readonly<Record<string, Move>>
+
+/**
+ * The states of users with the moves of a product.
+ *
+ * @example
+ * type Moves = keyof UserStates<{}>['moves'] // 'activate' | 'disable' | …
+ */
+export type UserStates<M extends UserMoves> = Omit<typeof userStates, 'moves'> & {
+  readonly moves: (typeof userStates)['moves'] & M
+}
+
+/**
+ * Returns the states of users with the moves of a product. A built-in move stays as it is.
+ *
+ * @example
+ * userStatesWith({}).initial // 'invited'
+ */
+export function userStatesWith<M extends UserMoves>(moves: M): UserStates<M> {
+  return { ...userStates, moves: { ...userStates.moves, ...moves, ...userStates.moves } }
+}

@@ -7,7 +7,8 @@ import { choice } from './fields/choice.ts'
 import { text } from './fields/text.ts'
 import { defineProduct } from './product.ts'
 import { administrator, role } from './role.ts'
-import { type OidcProvider, users, resolveUsers } from './user.ts'
+import { users, resolveUsers } from './user.ts'
+import type { OidcProvider } from './user-options.ts'
 
 const library = { roles: [librarian, chief], languages: ['en', 'de'] }
 const acme: OidcProvider = {
@@ -117,6 +118,41 @@ test.each<[string, Parameters<typeof mistakes>[0], string]>([
     'a factor for a role that is not there',
     { secondFactor: { requiredFor: [role('king')] } },
     'A second factor is asked of king, which is not a role of the product.',
+  ],
+  [
+    'a role of a sign-up that is not there',
+    { signUp: 'open', signUpRoles: [role('king')] },
+    'Users who sign up get the role king, which is not a role of the product.',
+  ],
+  [
+    'a sign-up that makes administrators',
+    { signUp: 'open', signUpRoles: [role('king', { includes: [administrator] })] },
+    'Users who sign up get the role king, so everybody could become an administrator.',
+  ],
+  [
+    'roles of a sign-up that nobody can make',
+    { signUp: 'closed', signUpRoles: [librarian] },
+    'signUpRoles are for users who sign up, and nobody can: signUp is closed.',
+  ],
+  [
+    'a built-in move',
+    { moves: { disable: { from: 'active', to: 'disabled', may: [librarian] } } },
+    'The move disable of user needs another name: every user has one.',
+  ],
+  [
+    'a move from a state that users do not have',
+    { moves: { fire: { from: 'hired', to: 'disabled', may: [librarian] } } },
+    'The move fire of user begins at hired. Users are invited, active, disabled, leaving.',
+  ],
+  [
+    'a move to a state of the account itself',
+    { moves: { fire: { from: 'active', to: 'leaving', may: [librarian] } } },
+    'The move fire of user leads to leaving. Own moves of users lead to active or disabled.',
+  ],
+  [
+    'a condition on a field that is not there',
+    { onlyIf: { create: { grown: { check: { age: { gt: 17 } }, else: 'Too young.' } } } },
+    'The condition grown of create of user asks for age, which is not a field.',
   ],
   [
     'a provider twice',

@@ -54,6 +54,7 @@ import { createTimerSweep, type TimerSweep } from './timers/sweep.ts'
 import { createRecordWriter } from './records/write-record.ts'
 import { createProcessJobs } from './processes/create-process-jobs.ts'
 import { createProcessRunner } from './processes/create-process-runner.ts'
+import type { ProcessRunner } from './processes/process-runner.ts'
 import { createRecordVerbs } from './records/record-verbs.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -70,6 +71,8 @@ export interface RecordRef {
 export interface Operations extends FileOperations {
   readonly changes: ChangeNotifier
   readonly authorizer: Authorizer
+  /** The code of the product in the transactions of its verbs. */
+  readonly processes: ProcessRunner
   /** The typed jobs of the product, by name. */
   readonly processJobs: Readonly<Record<string, Job>>
   readonly timers: TimerSweep
@@ -194,6 +197,7 @@ export function createOperations(
     changes,
     processJobs: createProcessJobs({ product, store, verbs, changes }),
     authorizer,
+    processes: deps.processes,
     list: (ctx, entity, params) =>
       listRecords({ product, store, authorizer, mark }, ctx, entity, params),
     aggregate: (ctx, entity, params) =>

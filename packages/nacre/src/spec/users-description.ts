@@ -1,5 +1,5 @@
 import type { LocalizedText } from '#shell/model/localized-text.ts'
-import type { SessionLifetimes } from '#shell/model/user.ts'
+import type { SessionLifetimes } from '#shell/model/user-options.ts'
 
 export interface UsersDescription {
   readonly signUp: 'open' | 'invite-only' | 'closed'
@@ -7,6 +7,8 @@ export interface UsersDescription {
   readonly passkey: boolean
   readonly magicLink: boolean
   readonly providers: readonly ProviderDescription[]
+  /** The roles of users who sign up, or who are invited without roles. */
+  readonly signUpRoles: readonly string[]
   /** The roles that require a second factor. */
   readonly secondFactor: readonly string[]
   readonly sessions: SessionLifetimes

@@ -162,7 +162,7 @@ export async function testProduct<P extends Product>(
     return times.filter((time) => time !== undefined).toSorted()[0]
   }
   const api = createApi(operations.operations, whole)
-  const people = createPeople<P>({ api, product, opened, operations })
+  const people = createPeople<P>({ api, product, operations })
   return {
     ...people,
     clock: createTestClock(clock, { nextDue, runDue }, product.timeZone),
@@ -244,12 +244,10 @@ function openForTest(
 function createPeople<P extends Product>({
   api,
   product,
-  opened,
   operations,
 }: {
   readonly api: ReturnType<typeof createApi>
   readonly product: P
-  readonly opened: TestStore
   readonly operations: OpenOperations
 }) {
   let count = 0
@@ -259,7 +257,7 @@ function createPeople<P extends Product>({
     const roles = given.map((role) => (typeof role === 'string' ? role : role.role))
     const defaults = { name: `Person ${count}`, email: `person-${count}@example.org` }
     const user = { ...defaults, ...others, roles }
-    const id = product.users ? await createUser(opened, operations, user) : createId()
+    const id = product.users ? await createUser(operations, user) : createId()
     const { name, email } = user
     return createTestPerson({ api, actor: { kind: 'user', id, roles }, id, name, email })
   }
@@ -276,14 +274,12 @@ function createPeople<P extends Product>({
 }
 
 async function createUser(
-  { store }: TestStore,
-  { accounts, operations }: OpenOperations,
+  { accounts }: OpenOperations,
   values: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   if (!accounts) throw new Error('The product declares no users.')
   const { people } = accounts
   const ctx = { actor: systemActor, channel: 'test' }
-  const { id } = await store.write((trx) => people.create(trx, ctx, values, 'active'))
-  operations.changes.notify(people.entity.name)
+  const { id } = await people.write((trx) => people.create(trx, ctx, values, 'active'))
   return id
 }

@@ -3,6 +3,7 @@ import { AppError } from '#shell/model/app-error.ts'
 import type { ClientContext, AccountResult } from '#shell/operations/accounts/client-context.ts'
 import type { HandlerArgs, HandlerResult, SystemRoute } from '../route.ts'
 import { type Audience, usersOnly } from '../openapi/audience.ts'
+import type { ErrorRef } from '../openapi/problem-responses.ts'
 import { json, type OpenApiNode, operation } from '../openapi/operation.ts'
 import type { ApiVisibility } from '../openapi/visibility.ts'
 import { requireObjectBody } from '../record-routes.ts'
@@ -30,7 +31,7 @@ export interface AccountHandler {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
   /** The errors of the method, in addition to those of every route. */
-  readonly failures?: readonly ErrorCode[]
+  readonly failures?: readonly ErrorRef[]
   run(ctx: ClientContext, input: Input): Promise<AccountResult<unknown>>
 }
 
@@ -160,6 +161,6 @@ function describeMethod(
     ...(takes ? { requestBody: { required: true, content: json(schema) } } : {}),
     ...(gives ? { ok: gives } : {}),
     status: String(status ?? (gives ? 200 : 204)),
-    failures: [...new Set<ErrorCode>(['unknown-parameter', ...errors, ...failures])],
+    failures: [...new Set<ErrorRef>(['unknown-parameter', ...errors, ...failures])],
   })
 }

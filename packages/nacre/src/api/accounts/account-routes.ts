@@ -1,5 +1,6 @@
 import { captchaSolutionSchema } from '../captcha-route.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import { errorsOfVerb } from '#shell/model/process/verb-errors.ts'
 import type { SystemRoute } from '../route.ts'
 import {
   accountSchema,
@@ -31,6 +32,7 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
   const settable = new Set(['email', ...people.settableFields([])])
   const { fields } = people.entity
   const names = Object.keys(fields).filter((name) => settable.has(name))
+  const ownErrors = errorsOfVerb(people.entity, 'create')
   return [
     accountRoute(`${path}/setup`, {
       POST: {
@@ -44,7 +46,7 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
         },
         required: ['token', 'email'],
         responseSchema: signInProgressSchema,
-        failures: ['link-expired', 'overloaded', 'conflict'],
+        failures: ['link-expired', 'overloaded', 'conflict', ...ownErrors],
         run: steps.setupFirstAdministrator,
       },
     }),
@@ -62,7 +64,11 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
         rejectedFields: Object.keys(fields),
         required: ['email'],
         status: 202,
-        failures: ['not-found', 'captcha-required', 'too-many-requests', 'overloaded'],
+        failures: [
+          ...['not-found', 'captcha-required', 'too-many-requests', 'overloaded'] as const,
+          ...(['conflict', 'limit-reached'] as const),
+          ...ownErrors,
+        ],
         run: steps.signUp,
       },
     }),
@@ -73,7 +79,11 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
         inputFields: { token: textSchema, password: textSchema },
         required: ['token'],
         responseSchema: signInProgressSchema,
-        failures: ['link-expired', 'reauthentication-required', 'overloaded', 'conflict'],
+        failures: [
+          ...['link-expired', 'reauthentication-required', 'overloaded'] as const,
+          ...(['conflict', 'limit-reached', 'too-many-requests'] as const),
+          ...ownErrors,
+        ],
         run: steps.confirmSignUp,
       },
     }),
@@ -105,7 +115,7 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
 /**
  * Creates the routes for invitations, which an invited user accepts to sign in for the first time.
  */
-function invitationRoutes({ steps }: Accounts): readonly SystemRoute[] {
+function invitationRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
   return [
     accountRoute('/v1/invitations/preview', {
       POST: {
@@ -125,7 +135,10 @@ function invitationRoutes({ steps }: Accounts): readonly SystemRoute[] {
         inputFields: { token: textSchema, name: textSchema, password: textSchema },
         required: ['token'],
         responseSchema: signInProgressSchema,
-        failures: ['link-expired', 'overloaded'],
+        failures: [
+          ...(['link-expired', 'overloaded', 'conflict', 'move-not-allowed'] as const),
+          ...errorsOfVerb(people.entity, 'activate'),
+        ],
         run: steps.acceptInvitation,
       },
     }),
@@ -163,6 +176,7 @@ function profileRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
           'precondition-failed',
           'conflict',
           'not-found',
+          ...errorsOfVerb(entity, 'change'),
         ],
         run: steps.changeOwnProfile,
       },
@@ -182,20 +196,25 @@ function profileRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
         id: 'scheduleAccountDeletion',
         summary: 'Schedule your account for deletion in 14 days',
         responseSchema: deletionSchema,
-        failures: ['unauthenticated', 'reauthentication-required', 'move-not-allowed', 'conflict'],
+        failures: [
+          ...(['unauthenticated', 'reauthentication-required'] as const),
+          ...(['move-not-allowed', 'conflict'] as const),
+          ...errorsOfVerb(entity, 'leave'),
+          ...errorsOfVerb(entity, 'remove'),
+        ],
         run: steps.scheduleAccountDeletion,
       },
       DELETE: {
         id: 'cancelAccountDeletion',
         summary: 'Cancel account deletion',
-        failures: ['unauthenticated', 'move-not-allowed'],
+        failures: ['unauthenticated', 'move-not-allowed', ...errorsOfVerb(entity, 'stay')],
         run: steps.cancelAccountDeletion,
       },
     }),
   ]
 }
 
-function credentialRoutes({ steps }: Accounts): readonly SystemRoute[] {
+function credentialRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
   return [
     accountRoute(`${path}/password`, {
       POST: {
@@ -231,7 +250,7 @@ function credentialRoutes({ steps }: Accounts): readonly SystemRoute[] {
         inputFields: { token: textSchema },
         required: ['token'],
         responseSchema: objectSchema({ email: textSchema }),
-        failures: ['link-expired', 'conflict'],
+        failures: ['link-expired', 'conflict', ...errorsOfVerb(people.entity, 'change')],
         run: steps.confirmEmailChange,
       },
     }),

@@ -1,4 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { errorsOfVerb } from '#shell/model/process/verb-errors.ts'
+import { userFieldNames } from '#shell/model/user-field-names.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { SystemRoute } from '../route.ts'
 import { operation } from '../openapi/operation.ts'
@@ -22,15 +24,21 @@ const managerErrors = ['unauthenticated', 'forbidden', 'not-found'] as const
 export function userRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
   const { entity } = people
   const roles = entity.fields['roles']?.schema ?? {}
+  const ownFields = Object.entries(entity.fields)
+    .filter(([name, { readOnly }]) => !userFieldNames.has(name) && !readOnly)
+    .map(([name, { schema }]) => [name, { anyOf: [schema, { type: 'null' }] }] as const)
   const basicFields = { email: textSchema, name: nullableText, language: nullableText }
   return [
     accountRoute('/v1/invitations', {
       POST: {
         id: 'inviteUser',
         summary: 'Invite a user by email',
-        inputFields: { ...basicFields, roles },
-        inputFieldsFor: (view) =>
-          view.writable(entity).has('roles') ? { ...basicFields, roles } : basicFields,
+        inputFields: { ...basicFields, roles, ...Object.fromEntries(ownFields) },
+        inputFieldsFor: (view) => ({
+          ...basicFields,
+          ...(view.writable(entity).has('roles') ? { roles } : {}),
+          ...Object.fromEntries(ownFields.filter(([name]) => view.writable(entity).has(name))),
+        }),
         // For fields without permission, the operation returns `not-permitted` instead of
         // `unknown-field`.
         rejectedFields: Object.keys(entity.fields),
@@ -38,7 +46,12 @@ export function userRoutes({ steps, people }: Accounts): readonly SystemRoute[] 
         required: ['email'],
         responseSchema: { type: 'object' },
         status: 201,
-        failures: [...managerErrors, 'conflict', 'reauthentication-required'],
+        failures: [
+          ...managerErrors,
+          ...(['conflict', 'limit-reached', 'too-many-requests'] as const),
+          'reauthentication-required',
+          ...errorsOfVerb(entity, 'create'),
+        ],
         run: steps.invite,
       },
     }),
@@ -61,6 +74,7 @@ export function userRoutes({ steps, people }: Accounts): readonly SystemRoute[] 
           'precondition-failed',
           'conflict',
           'reauthentication-required',
+          ...errorsOfVerb(entity, 'remove'),
         ],
         run: steps.revokeInvitation,
       },

@@ -70,6 +70,7 @@ function usedNamesIn({
     ...Object.values(webhooks).flatMap(({ sees }) => (sees ? [sees.role] : [])),
     ...Object.values(emails).flatMap(({ sees }) => (sees === 'recipient' ? [] : [sees.role])),
     ...(users?.secondFactor.requiredFor ?? []).map(({ role }) => role),
+    ...(users?.signUpRoles ?? []).map(({ role }) => role),
     ...resolveExtensions(admin).flatMap((one) => (one.roles ?? []).map(({ role }) => role)),
   ]
   const all = roles.map(({ role, includes }) => ({

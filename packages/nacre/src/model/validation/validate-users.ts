@@ -1,7 +1,8 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { userFieldNames } from '../user-field-names.ts'
 import { administrator, type Role } from '../role.ts'
-import type { UsersOptions } from '../user.ts'
+import { userStates } from '../user-states.ts'
+import type { UsersOptions } from '../user-options.ts'
 import { localize } from '../localized-text.ts'
 
 /**
@@ -11,9 +12,10 @@ import { localize } from '../localized-text.ts'
  * const mistakes = [...validateUsers(people, [editor])]
  */
 export function* validateUsers(
-  { fields, signInMethods, secondFactor, signUp }: UsersOptions,
+  declaration: UsersOptions,
   roles: readonly Role[],
 ): Iterable<DeclarationError> {
+  const { fields, signInMethods, secondFactor, signUp } = declaration
   for (const field of Object.keys(fields)) {
     if (userFieldNames.has(field))
       yield declarationError(
@@ -41,6 +43,8 @@ export function* validateUsers(
       'signInMethods: { password: true, magicLink: true }',
     )
   }
+  yield* signUpRoleErrors(declaration, roles)
+  yield* moveErrors(declaration)
   const known = new Set([administrator.role, ...roles.map(({ role }) => role)])
   for (const { role } of secondFactor.requiredFor) {
     if (!known.has(role))
@@ -69,5 +73,52 @@ export function* validateUsers(
     }
     if (localize(one.label).trim() === '')
       yield declarationError([...place, 'label'], `${about} needs a label.`, `label: 'Acme'`)
+  }
+}
+
+function* signUpRoleErrors(
+  { signUp, signUpRoles }: UsersOptions,
+  roles: readonly Role[],
+): Iterable<DeclarationError> {
+  const place = ['users', 'signUpRoles']
+  const example = `signUpRoles: [${roles[0]?.role ?? 'guest'}]`
+  if (signUp === 'closed' && signUpRoles.length > 0) {
+    const problem = 'signUpRoles are for users who sign up, and nobody can: signUp is closed.'
+    yield declarationError(place, problem, `signUp: 'open', ${example}`)
+  }
+  const isAdministrator = (one: Role): boolean =>
+    one.role === administrator.role || one.includes.some(isAdministrator)
+  for (const one of signUpRoles) {
+    if (isAdministrator(one)) {
+      const problem = `Users who sign up get the role ${one.role}, so everybody could become an administrator.`
+      yield declarationError(place, problem, example)
+    } else if (!roles.some(({ role }) => role === one.role)) {
+      const problem = `Users who sign up get the role ${one.role}, which is not a role of the product.`
+      yield declarationError(place, problem, example)
+    }
+  }
+}
+
+const stateNames = ['invited', 'active', 'disabled', 'leaving']
+
+/** The other states belong to invitations and to the deletion of accounts. */
+const targetStates = ['active', 'disabled']
+
+function* moveErrors({ moves }: UsersOptions): Iterable<DeclarationError> {
+  for (const [name, { from, to }] of Object.entries(moves)) {
+    const place = ['users', 'moves', name]
+    const example = `lapse: { from: 'invited', to: 'disabled', may: application, after: days(30) }`
+    if (Object.hasOwn(userStates.moves, name)) {
+      const problem = `The move ${name} of user needs another name: every user has one.`
+      yield declarationError(place, problem, example)
+    }
+    for (const state of [from].flat().filter((one) => !stateNames.includes(one))) {
+      const problem = `The move ${name} of user begins at ${state}. Users are ${stateNames.join(', ')}.`
+      yield declarationError([...place, 'from'], problem, example)
+    }
+    if (!targetStates.includes(to)) {
+      const problem = `The move ${name} of user leads to ${to}. Own moves of users lead to active or disabled.`
+      yield declarationError([...place, 'to'], problem, example)
+    }
   }
 }

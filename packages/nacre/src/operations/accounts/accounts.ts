@@ -1,6 +1,6 @@
 import { type Job, job } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { OidcProvider, UsersConfig } from '#shell/model/user.ts'
+import type { OidcProvider, UsersConfig } from '#shell/model/user-options.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Operations } from '../operations.ts'
 import type { HttpEgress } from '../http-egress.ts'
@@ -74,10 +74,7 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
   } = options
   if (!product.users) return undefined
   const users = withProviders(product.users, options.providers)
-  const people = createUserDirectory(
-    { product, store, authorizer: operations.authorizer },
-    users.entity,
-  )
+  const people = createUserDirectory({ product, store, operations }, users.entity)
   const deps: AccountDeps = {
     product,
     users,

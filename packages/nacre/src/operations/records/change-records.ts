@@ -11,6 +11,7 @@ import type { ProcessRunner } from '../processes/process-runner.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
 import { countByIp, enforceQuotas } from './enforce-quotas.ts'
+import { insertRecord } from './insert-record.ts'
 import { validateForWrite } from './validate-for-write.ts'
 import type { RecordFilter, Authorizer } from '../authorizer.ts'
 import { runCodeBefore } from './run-code-before.ts'
@@ -42,7 +43,7 @@ export async function createRecord(
   input: Values,
   id?: string,
 ): Promise<StoredRecord> {
-  const { store, authorizer, writer } = deps
+  const { store, authorizer } = deps
   const grant = authorizer.grant(ctx.actor, ['create'], entity)
   const early = { entity, after: { ...foreseeableValues(ctx, entity), ...input } }
   await takeSetLocks(deps, trx, early)
@@ -52,20 +53,18 @@ export async function createRecord(
   await enforceQuotas(store, trx, ctx, entity)
   await countByIp(store, trx, ctx, entity)
   if (id !== undefined) await assertIdFree(store, trx, entity, id)
-  const values = await runCodeBefore(deps, trx, ctx, { entity, verb: 'create', values: valid })
-  await takeLateSetLocks(deps, trx, early, { ...early.after, ...values })
-  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb: 'create', values })
-  const stored = id === undefined ? {} : { id }
-  const record = await writer.insert(trx, ctx, entity, values, stored)
-  // A condition on the permission to create applies to the new record.
-  if (!(await matchesFilter(deps, trx, entity, record, grant))) {
-    throw await deniedError(deps, trx, ctx.actor, entity, { id: record.id, verb: 'create' })
-  }
-  const written = { verb: 'create', id: record.id, names: Object.keys(input) } as const
-  await assertFieldAccess(deps, trx, ctx.actor, entity, written)
-  await assertConditions(deps, trx, ctx.actor, entity, { verb: 'create', id: record.id })
-  await assertCounts(deps, trx, ctx.actor, entity, { verb: 'create', record })
-  return deps.processes.effect(trx, ctx, { entity, verb: 'create', record })
+  return insertRecord(deps, trx, ctx, entity, {
+    values: valid,
+    id,
+    early,
+    async assertPermitted(record) {
+      // A condition on the permission to create applies to the new record.
+      if (!(await matchesFilter(deps, trx, entity, record, grant)))
+        throw await deniedError(deps, trx, ctx.actor, entity, { id: record.id, verb: 'create' })
+      const written = { verb: 'create', id: record.id, names: Object.keys(input) } as const
+      await assertFieldAccess(deps, trx, ctx.actor, entity, written)
+    },
+  })
 }
 
 /** Throws when another record, or one in the trash, has the id. */

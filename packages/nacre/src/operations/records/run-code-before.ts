@@ -13,7 +13,7 @@ import { validateForWrite } from './validate-for-write.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-interface Deps {
+export interface CodeDeps {
   readonly product: Product
   readonly store: Store
   readonly authorizer: Authorizer
@@ -25,15 +25,22 @@ interface Deps {
  * adds. These are validated with the rights of the application.
  */
 export async function runCodeBefore(
-  deps: Deps,
+  deps: CodeDeps,
   trx: QueryRunner,
   ctx: RequestContext,
-  call: { entity: Entity; verb: string; before?: StoredRecord | undefined; values: Values },
+  call: {
+    entity: Entity
+    verb: string
+    before?: StoredRecord | undefined
+    /** Values of a new record besides those of the verb, such as its state. */
+    initial?: Values
+    values: Values
+  },
 ): Promise<Values> {
-  const { entity, verb, before, values } = call
+  const { entity, verb, before, initial, values } = call
   if (!deps.processes.has(entity, verb)) return values
-  const initial = !before && entity.states ? { state: entity.states.initial } : {}
-  const next = { ...initial, ...before, ...values }
+  const state = !before && entity.states ? { state: entity.states.initial } : {}
+  const next = { ...state, ...initial, ...before, ...values }
   await deps.processes.guard(trx, ctx, { entity, verb, before, next })
   const added = await deps.processes.prepare(trx, ctx, { entity, verb, before, next })
   const isComplete = before || !Object.values(entity.fields).some(isRequiredOfCode)

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { normalizeEmail } from '#shell/model/fields/email.ts'
-import type { OidcProvider } from '#shell/model/user.ts'
+import type { OidcProvider } from '#shell/model/user-options.ts'
 import type { S3Bucket } from '#shell/store/files/s3-files.ts'
 import type { Mailbox } from '#shell/store/mail-catcher.ts'
 import type { TransportScope } from '../responses/security-headers.ts'

@@ -1,4 +1,4 @@
-import type { OidcProvider } from '#shell/model/user.ts'
+import type { OidcProvider } from '#shell/model/user-options.ts'
 
 type ReadVariable = <T>(
   name: string,

@@ -1,4 +1,4 @@
-import type { UsersConfig } from '#shell/model/user.ts'
+import type { UsersConfig } from '#shell/model/user-options.ts'
 import type { UsersDescription } from '../users-description.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import type { Viewer } from './viewer.ts'
@@ -8,7 +8,7 @@ import type { Viewer } from './viewer.ts'
  * viewer.
  */
 export function describeUsers(
-  { signUp, signInMethods, secondFactor, sessions }: UsersConfig,
+  { signUp, signUpRoles, signInMethods, secondFactor, sessions }: UsersConfig,
   { isAll, hasRole: isHeld }: Viewer,
   languages: Languages,
 ): UsersDescription {
@@ -28,6 +28,7 @@ export function describeUsers(
         satisfiesSecondFactor,
       }),
     ),
+    signUpRoles: signUpRoles.map(({ role }) => role).filter(isHeld),
     secondFactor: secondFactor.requiredFor.map(({ role }) => role).filter(isHeld),
     sessions,
   }

@@ -21,7 +21,7 @@ import type { ServerCall } from '#shell/model/server-call.ts'
 import type { Webhook } from '#shell/model/webhook.ts'
 import type { PageContent, ContentBlock } from '#shell/model/page-content.ts'
 import type { Move, States } from '#shell/model/state.ts'
-import type { UsersOptions } from '#shell/model/user.ts'
+import type { UserEntityParts, UsersOptions } from '#shell/model/user-options.ts'
 import { product as library } from 'example-library/product.ts'
 import type {
   ActionDescription,
@@ -133,12 +133,12 @@ export type Unprinted = [
   AssertNever<MissingKeys<Webhook, WebhookDescription, 'kind'>>,
   AssertNever<MissingKeys<EntityEmail, EntityEmailDescription, never>>,
   AssertNever<MissingKeys<Role, RoleDescription, 'role'>>,
-  // The fields and permissions of users are described with their entity.
+  // The other parts of users are described with their entity. `userEntity` is a type only.
   AssertNever<
     MissingKeys<
       UsersOptions,
       UsersDescription,
-      'fields' | 'signInMethods' | 'may' | 'fieldPermissions'
+      'fields' | 'moves' | 'signInMethods' | 'may' | 'fieldPermissions' | 'userEntity' | keyof UserEntityParts
     >
   >,
 ]

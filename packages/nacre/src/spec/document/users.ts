@@ -29,7 +29,7 @@ export const usersTitle = 'Users and authentication'
 /** Renders the subsection about users and authentication. */
 export function renderUsers({ users, languages }: Description): readonly SpecSubsection[] {
   if (!users) return []
-  const { signUp, secondFactor, sessions } = users
+  const { signUp, signUpRoles, secondFactor, sessions } = users
   const hours = (one: { idleHours: number; maxHours: number }) =>
     `${formatCount(one.idleHours)} hours idle, ${formatCount(one.maxHours)} hours in total`
   return [
@@ -38,6 +38,9 @@ export function renderUsers({ users, languages }: Description): readonly SpecSub
       blocks: [
         listBlock([
           labelledItem('Accounts', [signUpTexts[signUp]]),
+          ...(signUpRoles.length === 0
+            ? []
+            : [labelledItem('Roles at sign-up', codeList(signUpRoles))]),
           labelledItem('Sign-in methods', [renderSignInMethods(users)]),
           labelledItem(
             'Two-factor authentication required for',

@@ -4,7 +4,7 @@ import type { UnparsedText } from '../parse/spec-parser.ts'
 import { codeComment } from './placeholder-source.ts'
 import { statesSource } from './states-source.ts'
 import { entityEmailsSource } from './emails-source.ts'
-import { entityScope } from './field-scope.ts'
+import { entityScope, type FieldScope } from './field-scope.ts'
 import { fieldSource } from './field-source.ts'
 import {
   commentSource,
@@ -82,24 +82,14 @@ export function entitySource(
         commentAbove,
       }),
     ),
-    ...entry('actions', actionsSource(entity, file, steps, commentAbove)),
-    ...entry('rules', rulesSource(entity, commentAbove)),
-    ...entry('errors', verbErrorsSource(entity, file)),
-    ...entry('onlyIf', onlyIfSource(entity, roleImports, file)),
-    ...entry('unique', uniqueSource(entity, scope, file, commentAbove)),
-    ...entry('noOverlap', noOverlapSource(entity, scope, file, commentAbove)),
-    ...entry('within', withinSource(entity, scope, file, commentAbove)),
-    ...entry('frozen', frozenSource(entity, scope, file)),
+    ...sharedEntries(entity, { who: roleImports, scope, steps, file, commentAbove }),
     ...entry('may', accessRulesSource(permitted, roleImports, file)),
-    ...entry('recordRoles', recordRolesSource(entity.recordRoles, scope, file)),
     ...entry('fieldPermissions', fieldPermissionsSource(entity, roleImports, file)),
-    ...entry('sections', sectionsSource(entity)),
     ...entry('limits', limitsSource(entity, roleImports, file)),
     ...entry('indexes', omitDefault(indexes, [])),
     ...entry('trashDays', omitDefault(trashDays, defaultTrashDays)),
     ...entry('selfOwned', omitDefault(entity.selfOwned, false)),
     ...entry('afterCommit', omitDefault(entity.afterCommit, {})),
-    ...entry('emails', entityEmailsSource(entity, roleImports, file)),
   ]
   const declare = file.addImport('entity', 'nacre')
   const constant = constantName(name, 'Entity')
@@ -107,6 +97,34 @@ export function entitySource(
 }
 
 type CommentAbove = (subject: string) => string
+
+interface SharedContext {
+  readonly who: RoleImports
+  readonly scope: FieldScope
+  readonly steps: Description['steps']
+  readonly file: SourceFile
+  readonly commentAbove: CommentAbove
+}
+
+/** Generates the parts that entities and users declare in the same way. */
+export function sharedEntries(
+  entity: EntityDescription,
+  { who, scope, steps, file, commentAbove }: SharedContext,
+): readonly SourceEntry[] {
+  return [
+    ...entry('actions', actionsSource(entity, file, steps, commentAbove)),
+    ...entry('rules', rulesSource(entity, commentAbove)),
+    ...entry('errors', verbErrorsSource(entity, file)),
+    ...entry('onlyIf', onlyIfSource(entity, who, file)),
+    ...entry('unique', uniqueSource(entity, scope, file, commentAbove)),
+    ...entry('noOverlap', noOverlapSource(entity, scope, file, commentAbove)),
+    ...entry('within', withinSource(entity, scope, file, commentAbove)),
+    ...entry('frozen', frozenSource(entity, scope, file)),
+    ...entry('recordRoles', recordRolesSource(entity.recordRoles, scope, file)),
+    ...entry('sections', sectionsSource(entity)),
+    ...entry('emails', entityEmailsSource(entity, who, file)),
+  ]
+}
 
 function rulesSource({ rules }: EntityDescription, commentAbove: CommentAbove): string | undefined {
   if (rules.length === 0) return undefined
@@ -126,7 +144,7 @@ function rulesSource({ rules }: EntityDescription, commentAbove: CommentAbove): 
 }
 
 /** Generates the quotas, the rate limits and the limits on records. */
-function limitsSource(
+export function limitsSource(
   { limits, counts }: EntityDescription,
   roleImports: RoleImports,
   file: SourceFile,

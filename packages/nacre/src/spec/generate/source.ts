@@ -8,10 +8,12 @@ export interface SourceFile {
   text(body: string): string
 }
 
-export function sourceFile(): SourceFile {
+/** Starts a file. `root` is the folder of the product as the file names it: `..` for entities. */
+export function sourceFile(root: '.' | '..' = '..'): SourceFile {
   const modules = new Map<string, Set<string>>()
   return {
-    addImport(name, module) {
+    addImport(name, path) {
+      const module = path.replace(/^\.\.\//u, `${root}/`)
       const names = modules.get(module) ?? new Set()
       modules.set(module, names.add(name))
       return name

@@ -31,20 +31,30 @@ export function statesSource(
   const { states } = entity
   if (!states) return undefined
   const { initial, entryStates, finalStates, labels, moves } = states
-  const each = moves.flatMap((move) =>
-    entry(
-      move.name,
-      objectSource(moveEntries(move, entity, context)),
-      context.commentAbove(move.name),
-    ),
-  )
   return objectSource([
     ...entry('initial', textSource(initial)),
-    ...entry('moves', objectSource(each)),
+    ...entry('moves', movesSource(moves, entity, context)),
     ...entry('entryStates', omitDefault(entryStates, [])),
     ...entry('finalStates', omitDefault(finalStates, [])),
     ...entry('labels', omitDefault(labels, {})),
   ])
+}
+
+/** Generates moves between states. */
+export function movesSource(
+  moves: readonly MoveDescription[],
+  entity: EntityDescription,
+  context: StatesContext,
+): string {
+  return objectSource(
+    moves.flatMap((move) =>
+      entry(
+        move.name,
+        objectSource(moveEntries(move, entity, context)),
+        context.commentAbove(move.name),
+      ),
+    ),
+  )
 }
 
 function moveEntries(

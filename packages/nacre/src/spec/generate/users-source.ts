@@ -1,9 +1,15 @@
 import { userFieldNames } from '#shell/model/user-field-names.ts'
 import type { Description, EntityDescription } from '../description.ts'
 import type { UsersDescription } from '../users-description.ts'
-import { buildUserEntity, defaultSessions } from '../parse/build-user-entity.ts'
+import { buildUserEntity, defaultSessions, ownMoves } from '../parse/build-user-entity.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
-import { fieldPermissionsSource, accessRulesSource } from './entity-source.ts'
+import {
+  accessRulesSource,
+  fieldPermissionsSource,
+  sharedEntries,
+} from './entity-source.ts'
+import { limitsSource } from './entity-source.ts'
+import { movesSource } from './states-source.ts'
 import { entityScope } from './field-scope.ts'
 import { fieldSource } from './field-source.ts'
 import {
@@ -21,12 +27,14 @@ import {
 export function usersSource(
   users: UsersDescription,
   entity: EntityDescription,
-  { roles, languages, entities }: Description,
+  { roles, languages, entities, steps }: Description,
   leftovers: readonly UnparsedText[],
 ): string {
-  const file = sourceFile()
+  const file = sourceFile('.')
   const scope = entityScope(entity, entities)
   const who = { roles, module: './roles.ts', scope }
+  const moves = ownMoves(entity)
+  const context = { who, scope, file, commentAbove: () => '' }
   const defaults = buildUserEntity(users, roles, languages, undefined)
   const own = entity.fields.filter(({ name }) => !userFieldNames.has(name))
   const terms = entity.fields.map((field) => {
@@ -35,6 +43,7 @@ export function usersSource(
       ? rest
       : { ...rest, ...(change === undefined ? {} : { change }) }
   })
+  const hasDefaultLimits = JSON.stringify(entity.limits) === JSON.stringify(defaults.limits)
   const hasDefaultRules = JSON.stringify(entity.may) === JSON.stringify(defaults.may)
   // Empty rules override the defaults, which permit users to read and change themselves.
   const may = { read: [], change: [], ...entity.may }
@@ -42,6 +51,7 @@ export function usersSource(
   const parts = [
     ...entry('fields', fields.length === 0 ? undefined : objectSource(fields)),
     ...entry('signUp', literalSource(users.signUp)),
+    ...entry('signUpRoles', rolesSource(users.signUpRoles, file)),
     ...entry('signInMethods', signInMethodsSource(users)),
     ...entry('secondFactor', factorSource(users, file)),
     ...entry('sessions', omitDefault(users.sessions, defaultSessions)),
@@ -50,6 +60,9 @@ export function usersSource(
       hasDefaultRules ? undefined : accessRulesSource(Object.entries(may), who, file),
     ),
     ...entry('fieldPermissions', fieldPermissionsSource({ fields: terms }, who, file)),
+    ...entry('moves', moves.length === 0 ? undefined : movesSource(moves, entity, context)),
+    ...entry('limits', hasDefaultLimits ? undefined : limitsSource(entity, who, file)),
+    ...sharedEntries(entity, { ...context, steps }),
   ]
   const declare = file.addImport('users', 'nacre')
   return file.text(
@@ -79,11 +92,16 @@ function signInMethodsSource({
 }
 
 function factorSource({ secondFactor }: UsersDescription, file: SourceFile): string | undefined {
-  if (secondFactor.length === 0) return undefined
-  const roles = secondFactor.map((name) =>
+  const roles = rolesSource(secondFactor, file)
+  return roles && `{ requiredFor: ${roles} }`
+}
+
+function rolesSource(names: readonly string[], file: SourceFile): string | undefined {
+  if (names.length === 0) return undefined
+  const roles = names.map((name) =>
     name === 'administrator'
       ? file.addImport(name, 'nacre')
       : file.addImport(constantName(name, 'Role'), './roles.ts'),
   )
-  return `{ requiredFor: [${roles.join(', ')}] }`
+  return `[${roles.join(', ')}]`
 }

@@ -1,9 +1,10 @@
 import { role } from '#shell/model/role.ts'
 import { userFieldNames } from '#shell/model/user-field-names.ts'
+import { userStates } from '#shell/model/user-states.ts'
 import { users as declareUsers, resolveUsers } from '#shell/model/user.ts'
 import { describeEntity } from '../describe/describe-entity.ts'
 import { unrestrictedViewer } from '../describe/viewer.ts'
-import type { EntityDescription, RoleDescription } from '../description.ts'
+import type { EntityDescription, MoveDescription, RoleDescription } from '../description.ts'
 import type { UsersDescription } from '../users-description.ts'
 
 /** The default lifetimes of sessions. */
@@ -12,6 +13,28 @@ export const defaultSessions = declareUsers({ signUp: 'closed', signInMethods: {
 /** The name of the user entity. */
 export const userEntityName = 'user'
 
+const ownParts = [
+  ...(['may', 'recordRoles', 'actions', 'rules', 'unique', 'noOverlap', 'within'] as const),
+  ...(['frozen', 'sections', 'limits', 'emails', 'onlyIf', 'errors'] as const),
+]
+
+/** Returns what a specification says of users, besides their fields and moves. */
+function pickOwnParts(parsed: EntityDescription): Partial<EntityDescription> {
+  return Object.fromEntries(
+    ownParts.flatMap((part) => (parsed[part] === undefined ? [] : [[part, parsed[part]]])),
+  )
+}
+
+/** Returns the built-in moves, and those of the product. */
+function allMoves(entity: EntityDescription, parsed: EntityDescription): readonly MoveDescription[] {
+  return [...(entity.states?.moves ?? []), ...ownMoves(parsed)]
+}
+
+/** Returns the moves of users that are not built in. */
+export function ownMoves({ states }: EntityDescription): readonly MoveDescription[] {
+  return (states?.moves ?? []).filter(({ name }) => !Object.hasOwn(userStates.moves, name))
+}
+
 /** Returns the built-in user entity with the fields and permissions of a specification. */
 export function buildUserEntity(
   users: UsersDescription,
@@ -19,9 +42,13 @@ export function buildUserEntity(
   languages: readonly string[],
   parsed: EntityDescription | undefined,
 ): EntityDescription {
-  const { signUp, password, passkey, magicLink } = users
+  const { signUp, signUpRoles, password, passkey, magicLink } = users
   const declared = resolveUsers(
-    declareUsers({ signUp, signInMethods: { password, passkey, magicLink } }),
+    declareUsers({
+      signUp,
+      signUpRoles: signUpRoles.map((name) => role(name)),
+      signInMethods: { password, passkey, magicLink },
+    }),
     {
       languages,
       roles: roles.map(({ name, label }) => role(name, label === undefined ? {} : { label })),
@@ -38,7 +65,8 @@ export function buildUserEntity(
   return {
     ...entity,
     fields: [...own, ...parsed.fields.filter(({ name }) => !userFieldNames.has(name))],
-    may: parsed.may,
-    ...(parsed.recordRoles ? { recordRoles: parsed.recordRoles } : {}),
+    ...(entity.states && { states: { ...entity.states, moves: allMoves(entity, parsed) } }),
+    ...pickOwnParts(parsed),
+    afterCommit: { ...parsed.afterCommit, ...entity.afterCommit },
   }
 }

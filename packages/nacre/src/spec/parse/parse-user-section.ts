@@ -30,6 +30,7 @@ export function parseUsers(part: ParsedSubsection, reading: SpecParser): UsersDe
     passkey: false,
     magicLink: false,
     providers: rows.flatMap(({ row, line }) => readProvider(row, line, where, reading)),
+    signUpRoles: [],
     secondFactor: [],
     sessions: defaultSessions,
   }
@@ -56,6 +57,7 @@ const readers: Readonly<Record<string, Reader>> = {
       ? { signUp: found }
       : undefined
   },
+  'roles at sign-up': (text) => ({ signUpRoles: codeSpansIn(text) }),
   'two-factor authentication required for': (text) => ({ secondFactor: codeSpansIn(text) }),
   'session lifetime': (text, { sessions }) => {
     const span = parseLifetime(text)

@@ -23,7 +23,9 @@ import {
 import { seedDatabase } from '#shell/operations/seed-database.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { createVault } from '#shell/operations/vault.ts'
-import { resolveUsers, type UsersOptions } from '#shell/model/user.ts'
+import type { Product } from '#shell/model/product.ts'
+import { resolveUsers } from '#shell/model/user.ts'
+import type { UsersOptions } from '#shell/model/user-options.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
@@ -103,6 +105,8 @@ export async function openAccounts(
   kind: DatabaseKind,
   options: {
     users?: Partial<UsersOptions>
+    /** The product instead of the library. */
+    product?: Product
     wrap?: (database: Database) => Database
     /** Whether captchas are required where the throttle demands them. */
     asksPeople?: boolean
@@ -112,14 +116,14 @@ export async function openAccounts(
 ): Promise<OpenAccounts> {
   const { users = {}, wrap = (database: Database) => database } = options
   const { asksPeople = false, failsOnPurpose = false } = options
-  const own = resolveUsers({ ...people, ...users }, library)
-  const product = {
+  const own = options.product?.users ?? resolveUsers({ ...people, ...users }, library)
+  const product = options.product ?? {
     ...library,
     users: own,
     entities: [...library.entities.slice(0, -1), own.entity],
   }
   // Options of users change no tables, except for declared fields.
-  const template = users.fields ? undefined : createTemplate('accounts', product.entities)
+  const template = users.fields || options.product ? undefined : createTemplate('accounts', product.entities)
   const opened = await openTestDatabase(kind, template)
   const emails: SentEmail[] = []
   const events: OpenAccounts['events'] = []

@@ -1,5 +1,4 @@
 import { AppError } from '#shell/model/app-error.ts'
-import { writeWithRetry } from '../../write-with-retry.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { type ClientContext, type AccountResult, requireRecentSession } from '../client-context.ts'
 import { enforceEmailLimit } from './enforce-email-limit.ts'
@@ -39,8 +38,8 @@ export async function confirmEmailChange(
   ctx: ClientContext,
   { token }: Input,
 ): Promise<AccountResult<{ readonly email: string }>> {
-  const { store, people, operations, log, now } = deps
-  const email = await writeWithRetry(store, async (trx) => {
+  const { store, people, log, now } = deps
+  const email = await people.write(async (trx) => {
     const { user, data } = await consumeToken(store, trx, 'address', { token, now: now() })
     const before = await people.byId(user ?? '', trx)
     const newEmail = normalizedEmail(Object(data).email)
@@ -55,6 +54,5 @@ export async function confirmEmailChange(
     log.info(ctx, 'Email address changed', account.id)
     return newEmail
   })
-  operations.changes.notify(people.entity.name)
   return { body: { email }, cookies: {} }
 }

@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { AppError } from '#shell/model/app-error.ts'
-import type { UsersConfig } from '#shell/model/user.ts'
+import type { UsersConfig } from '#shell/model/user-options.ts'
 import type { Credential } from '#shell/store/accounts/credentials.ts'
 
 /** Throws an error when no sign-in method would remain. */

@@ -1,4 +1,4 @@
-import type { OidcProvider } from '#shell/model/user.ts'
+import type { OidcProvider } from '#shell/model/user-options.ts'
 import type { Configuration } from 'openid-client'
 import type { HttpEgress } from '../../http-egress.ts'
 

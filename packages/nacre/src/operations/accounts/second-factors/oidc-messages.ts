@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { LocalizedText } from '#shell/model/localized-text.ts'
-import type { OidcProvider } from '#shell/model/user.ts'
+import type { OidcProvider } from '#shell/model/user-options.ts'
 
 type OidcMessage = 'denied' | 'emailUnverified' | 'emailTaken' | 'notBelieved' | 'linkedToAnother'
 

@@ -1,7 +1,7 @@
 import { type Actor } from '#shell/model/actor.ts'
 import { isAdministrator } from '#shell/model/permission.ts'
 import type { Role } from '#shell/model/role.ts'
-import type { SessionLifetimes, UsersConfig } from '#shell/model/user.ts'
+import type { SessionLifetimes, UsersConfig } from '#shell/model/user-options.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { SessionWithUser, StoredSession } from '#shell/store/accounts/sessions.ts'
 import type { Store } from '#shell/store/store.ts'

@@ -1,5 +1,4 @@
 import { systemActor } from '#shell/model/actor.ts'
-import { writeWithRetry } from '../../write-with-retry.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext } from '../client-context.ts'
 import type { UserRecord } from '../users/user-directory.ts'
@@ -18,9 +17,9 @@ export type CreateSignedInUser = (
 const ctx: ClientContext = { actor: systemActor, channel: 'test', browser: {} }
 
 export function createSignedInUsers(deps: AccountDeps): CreateSignedInUser {
-  const { store, people, sessions, operations } = deps
-  return async (values) => {
-    const created = await writeWithRetry(store, async (trx) => {
+  const { people, sessions } = deps
+  return (values) =>
+    people.write(async (trx) => {
       const user = await people.create(trx, ctx, values, 'active')
       const cookie = await sessions.start(trx, ctx, {
         user: user.id,
@@ -32,7 +31,4 @@ export function createSignedInUsers(deps: AccountDeps): CreateSignedInUser {
       if (cookie === 'none') throw new Error('The session has no cookie.')
       return { user, secret: cookie.secret }
     })
-    operations.changes.notify(people.entity.name)
-    return created
-  }
 }

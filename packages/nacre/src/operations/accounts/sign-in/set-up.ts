@@ -3,7 +3,6 @@ import { AppError } from '#shell/model/app-error.ts'
 import { administrator } from '#shell/model/role.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import { hasAdministrator } from '../../assert-administrator-remains.ts'
-import { writeWithRetry } from '../../write-with-retry.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { collectFieldErrors } from '../collect-field-errors.ts'
 import type { ClientContext, AccountResult } from '../client-context.ts'
@@ -59,7 +58,7 @@ export async function setupFirstAdministrator(
   )
   // Without password sign-in, the first administrator adds a passkey next.
   const hash = users.signInMethods.password ? await passwords.hash(String(password)) : undefined
-  const result = await writeWithRetry(store, async (trx) => {
+  const result = await people.write(async (trx) => {
     // Each process has issued its own link, so a lock serializes requests with different links.
     await store.rates.lock(trx, 'last administrator')
     await consumeToken(store, trx, 'set-up', tokenInput)
@@ -80,7 +79,6 @@ export async function setupFirstAdministrator(
     }
   })
   sessions.forget()
-  deps.operations.changes.notify(people.entity.name)
   log.info(ctx, 'First administrator created', result.user.id)
   return {
     body: { stage: nextStage(deps, result.user, false), factors: [] },

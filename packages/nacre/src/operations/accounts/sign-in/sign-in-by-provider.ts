@@ -1,8 +1,7 @@
 import { AppError, toAppError } from '#shell/model/app-error.ts'
-import type { OidcProvider } from '#shell/model/user.ts'
+import type { OidcProvider } from '#shell/model/user-options.ts'
 import type { LocalizedText } from '#shell/model/localized-text.ts'
 import { hashSecretToken } from '../../vault.ts'
-import { writeWithRetry } from '../../write-with-retry.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { type ClientContext, type AccountResult, requireRecentSession } from '../client-context.ts'
 import { normalizedEmail, type UserRecord } from '../users/user-directory.ts'
@@ -172,12 +171,12 @@ async function signUpByProvider(
   key: string,
   { email, isVerified, name }: IdTokenClaims,
 ): Promise<UserRecord> {
-  const { store, people, users, operations } = deps
+  const { people, users } = deps
   const address = normalizedEmail(email)
   if (users.signUp !== 'open') throw await rejectSignIn(deps, ctx, {})
   if (!isVerified || address === '')
     throw await rejectSignIn(deps, ctx, { message: oidcMessage('emailUnverified', provider) })
-  const user = await writeWithRetry(store, async (trx) => {
+  const user = await people.write(async (trx) => {
     if (await people.byEmail(address, trx)) return undefined
     const values = { email: address, name: name?.slice(0, 120) ?? null }
     const newUser = await people.create(trx, ctx, values, 'active')
@@ -186,7 +185,6 @@ async function signUpByProvider(
   })
   // The rejection is recorded too, so it runs after the transaction.
   if (!user) throw await rejectSignIn(deps, ctx, { message: oidcMessage('emailTaken', provider) })
-  operations.changes.notify(people.entity.name)
   return user
 }
 

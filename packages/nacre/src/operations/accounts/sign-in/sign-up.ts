@@ -1,7 +1,9 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { validateValues } from '#shell/model/validate-values.ts'
 import { AppError } from '#shell/model/app-error.ts'
+import { createId } from '#shell/store/identifier.ts'
 import { writeWithRetry } from '../../write-with-retry.ts'
+import { countAttempts } from '../../records/enforce-rate-limits.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { collectFieldErrors } from '../collect-field-errors.ts'
 import type { ClientContext, AccountResult } from '../client-context.ts'
@@ -35,7 +37,7 @@ export async function signUp(
   ctx: ClientContext,
   { captcha: answer, password, next, ...input }: Input,
 ): Promise<AccountResult<undefined>> {
-  const { store, users, captcha, passwords, newPassword, now } = deps
+  const { store, people, users, captcha, passwords, newPassword, now } = deps
   if (users.signUp !== 'open') throw new AppError('not-found')
   const passwordOwner = { email: normalizedEmail(input['email']), name: input['name'] }
   await collectFieldErrors(
@@ -46,6 +48,8 @@ export async function signUp(
   const about = { email: String(values['email']) }
   await captcha.verify('sign-up', answer, ctx)
   await enforceEmailLimit(store, ctx, { kind: 'sign-up', email: about.email, now: now() })
+  await countAttempts(store, ctx, [{ entity: people.entity, verb: 'create' }])
+  await assertCreatable(deps, ctx, values)
   const hash = users.signInMethods.password ? { hash: await passwords.hash(String(password)) } : {}
   const { id } = ctx.browser
   const data: PendingSignUp = { values, ...hash, ...(id === undefined ? {} : { browser: id }) }
@@ -61,6 +65,33 @@ export async function signUp(
   return { body: undefined, cookies: {} }
 }
 
+/** Ends a transaction that must store nothing. */
+class TakenBack extends Error {}
+
+/**
+ * Throws what the conditions and the code of `create` reject, so that nobody confirms an address in
+ * vain. The error does not reveal whether the address has an account.
+ */
+async function assertCreatable(
+  { store, people }: AccountDeps,
+  ctx: ClientContext,
+  values: Input,
+): Promise<void> {
+  const known = await people.byEmail(values['email'])
+  const [, domain = ''] = String(values['email']).split('@')
+  const email = known ? `${createId()}@${domain}` : values['email']
+  try {
+    await writeWithRetry(store, async (trx) => {
+      await people.create(trx, ctx, { ...values, email }, 'active')
+      throw new TakenBack()
+    })
+  } catch (error) {
+    // A removed user may have the address.
+    if (error instanceof TakenBack || (error instanceof AppError && error.options.errors?.['email'])) return
+    throw error
+  }
+}
+
 /**
  * Creates the account of a confirmed sign-up. In another browser than the one that started the
  * sign-up, the password is required. Otherwise an attacker could sign up with a victim's address
@@ -71,7 +102,7 @@ export async function confirmSignUp(
   ctx: ClientContext,
   { token, password }: Input,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, people, operations, passwords, log, now } = deps
+  const { store, people, passwords, log, now } = deps
   const tokenInput = { token, now: now() }
   const pending = await peekToken(store, 'confirmation', tokenInput)
   if (!pending) throw new AppError('link-expired')
@@ -81,7 +112,7 @@ export async function confirmSignUp(
       throw new AppError('reauthentication-required')
     if (!(await passwords.verify(hash, password))) return countWrongPassword(deps, pending.hash)
   }
-  const user = await writeWithRetry(store, async (trx) => {
+  const user = await people.write(async (trx) => {
     const { data } = await consumeToken(store, trx, 'confirmation', tokenInput)
     const { values }: PendingSignUp = Object(data)
     // The user may have been invited in the meantime, or may have confirmed an earlier email.
@@ -90,7 +121,6 @@ export async function confirmSignUp(
     if (hash !== undefined) await setPassword(store, trx, { user: created.id, hash, now: now() })
     return created
   })
-  operations.changes.notify(people.entity.name)
   log.info(ctx, 'User signed up', user.id)
   return completeSignIn(deps, ctx, user, {
     method: 'sign-up',

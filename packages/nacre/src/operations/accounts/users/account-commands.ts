@@ -2,7 +2,6 @@ import { systemActor } from '#shell/model/actor.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { administrator } from '#shell/model/role.ts'
 import { hasAdministrator } from '../../assert-administrator-remains.ts'
-import { writeWithRetry } from '../../write-with-retry.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext } from '../client-context.ts'
 import { issueToken } from '../emails/one-time-tokens.ts'
@@ -14,7 +13,10 @@ const ctx: ClientContext = { actor: systemActor, channel: 'cli', browser: {} }
 /** The account commands for operators. They also work when no user can sign in. */
 export interface AccountCommands {
   list(): Promise<readonly UserRecord[]>
-  /** Invites a user and returns the link that the email also contains. */
+  /**
+   * Invites a user and returns the link that the email also contains. Without roles, the user gets those
+   * of a sign-up.
+   */
   create(values: { email: string; name?: string; roles: readonly string[] }): Promise<string>
   /**
    * Returns a link to set a new password, or to sign in where passwords are off. Ends all sessions.
@@ -27,7 +29,7 @@ export interface AccountCommands {
 }
 
 export function createAccountCommands(deps: AccountDeps, origin: () => string): AccountCommands {
-  const { store, users, people, sessions, operations, now } = deps
+  const { store, users, people, sessions, now } = deps
   const requireUserByEmail = async (email: string) => {
     const user = await people.byEmail(email)
     if (!user)
@@ -40,15 +42,15 @@ export function createAccountCommands(deps: AccountDeps, origin: () => string): 
     )
     return tokenUrl(origin(), purpose, token)
   }
-  const invite = async (values: Readonly<Record<string, unknown>>) => {
-    const user = await writeWithRetry(store, (trx) => people.create(trx, ctx, values, 'invited'))
-    operations.changes.notify(people.entity.name)
-    return user
-  }
+  const invite = (values: Readonly<Record<string, unknown>>) =>
+    people.write((trx) => people.create(trx, ctx, values, 'invited'))
 
   return {
     list: () => people.list(),
-    create: async (values) => createLink('invitation', await invite(values)),
+    async create({ roles, ...values }) {
+      const user = await invite(roles.length === 0 ? values : { ...values, roles })
+      return createLink('invitation', user)
+    },
     async reset(email, { factors }) {
       const user = await requireUserByEmail(email)
       if (user.state === 'invited') return createLink('invitation', user)
@@ -72,11 +74,10 @@ export function createAccountCommands(deps: AccountDeps, origin: () => string): 
       if (to === 'active' && user.state !== 'disabled') {
         throw new AppError('move-not-allowed', { message: `${user.email} is not disabled.` })
       }
-      await store.write(async (trx) => {
+      await people.write(async (trx) => {
         await people.change(trx, ctx, user, { state: to }, verb)
         await sessions.endAll(trx, user.id)
       })
-      operations.changes.notify(people.entity.name)
     },
     async inviteFirstAdministrator(email) {
       if (await hasAdministrator(store, people.entity)) return false

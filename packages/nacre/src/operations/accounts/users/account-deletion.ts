@@ -26,12 +26,14 @@ export async function scheduleAccountDeletion(
   deps: AccountDeps,
   ctx: ClientContext,
 ): Promise<AccountResult<{ readonly deletedAt: string }>> {
-  const { store, people, sessions, operations, log, now } = deps
+  const { store, people, sessions, log, now } = deps
   const session = requireRecentSession(ctx, now())
   const until = new Date(now() + deletionDelay).toISOString()
-  await store.write(async (trx) => {
+  await people.write(async (trx) => {
     const before = await requireUser(people.byId(session.user, trx))
     if (before.state !== 'active') throw new AppError('move-not-allowed')
+    // Otherwise the user would hear of it two weeks later, when nobody can do anything about it.
+    await people.assertRemovable(trx, ctx, before)
     const user = await people.change(trx, ctx, before, { state: 'leaving' }, 'leave')
     const hash = createId()
     const created = new Date(now()).toISOString()
@@ -49,7 +51,6 @@ export async function scheduleAccountDeletion(
     await sessions.endAll(trx, user.id, session.hash)
   })
   sessions.forget()
-  operations.changes.notify(people.entity.name)
   log.info(ctx, 'Account deletion scheduled', session.user)
   return { body: { deletedAt: until }, cookies: {} }
 }
@@ -58,11 +59,11 @@ const purpose = 'leave'
 
 /** Cancels the scheduled deletion of the user's own account. */
 export async function cancelAccountDeletion(
-  { store, people, operations, log }: AccountDeps,
+  { store, people, log }: AccountDeps,
   ctx: ClientContext,
 ): Promise<AccountResult<undefined>> {
   const { user } = requireSession(ctx)
-  await store.write(async (trx) => {
+  await people.write(async (trx) => {
     const before = await requireUser(people.byId(user, trx))
     if (before.state !== 'leaving') throw new AppError('move-not-allowed')
     const account = await people.change(trx, ctx, before, { state: 'active' }, 'stay')
@@ -73,7 +74,6 @@ export async function cancelAccountDeletion(
       notice: 'deletion-stopped',
     })
   })
-  operations.changes.notify(people.entity.name)
   log.info(ctx, 'Account deletion canceled', user)
   return { body: undefined, cookies: {} }
 }
@@ -90,6 +90,7 @@ export function createAccountDeletionJob(deps: AccountDeps): Job {
       const pendingTokens = await store.oneTimeTokens.list(String(user), purpose)
       const account = await people.byId(String(user))
       if (account?.state !== 'leaving' || !pendingTokens.some((one) => one.hash === hash)) return
+      await store.write((trx) => people.assertRemovable(trx, ctx, account))
       await erasePersonalData(deps, ctx, account)
       try {
         const recordRef = { id: account.id, version: undefined }

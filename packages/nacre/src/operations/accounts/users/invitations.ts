@@ -1,6 +1,6 @@
 import { AppError } from '#shell/model/app-error.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
-import { writeWithRetry } from '../../write-with-retry.ts'
+import { countAttempts } from '../../records/enforce-rate-limits.ts'
 import { assertAccountChange } from '../../assert-account-change.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext, AccountResult } from '../client-context.ts'
@@ -40,10 +40,10 @@ export async function invite(
   // Without roles in the request, the user gets the default role of a sign-up.
   if (roles !== undefined)
     assertAccountChange(ctx, entity, { verb: 'change', values: { roles }, before: { roles: [] } })
-  const user = await writeWithRetry(store, (trx) =>
+  await countAttempts(store, ctx, [{ entity, verb: 'create' }])
+  const user = await people.write((trx) =>
     people.create(trx, ctx, { ...values, email }, 'invited'),
   )
-  operations.changes.notify(entity.name)
   return { body: authorizer.pickReadable(ctx.actor, entity, user), cookies: {} }
 }
 
@@ -101,14 +101,14 @@ export async function acceptInvitation(
   ctx: ClientContext,
   { token, name, password }: Input,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, people, users, passwords, newPassword, operations, log, now } = deps
+  const { store, people, users, passwords, newPassword, log, now } = deps
   const tokenInput = { token, now: now() }
   const { body: known } = await previewInvitation(deps, { token })
   const about = { email: known.email, name: name ?? known.name }
   const hash = users.signInMethods.password
     ? await passwords.hash(await newPassword(password, about))
     : undefined
-  const account = await writeWithRetry(store, async (trx) => {
+  const account = await people.write(async (trx) => {
     const { user } = await consumeToken(store, trx, 'invitation', tokenInput)
     const found = await people.byId(user ?? '', trx)
     if (found?.state !== 'invited') throw new AppError('link-expired')
@@ -119,7 +119,6 @@ export async function acceptInvitation(
     if (hash !== undefined) await setPassword(store, trx, { user: found.id, hash, now: now() })
     return active
   })
-  operations.changes.notify(people.entity.name)
   log.info(ctx, 'Invitation accepted', account.id)
   return completeSignIn(deps, ctx, account, {
     method: 'invitation',

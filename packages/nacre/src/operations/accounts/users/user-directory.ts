@@ -1,4 +1,4 @@
-import { systemActor } from '#shell/model/actor.ts'
+import { type Actor, systemActor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { normalizeEmail } from '#shell/model/fields/email.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -7,9 +7,19 @@ import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { readAllRecords } from '../../lists/read-all-records.ts'
+import type { Operations } from '../../operations.ts'
+import { touchedByCode } from '../../processes/transaction-state.ts'
+import { assertConditions, lockConditionTargets } from '../../records/assert-conditions.ts'
+import { enforceQuotas } from '../../records/enforce-quotas.ts'
+import { countUses } from '../../records/enforce-rate-limits.ts'
+import { assertCounts } from '../../records/enforce-counts.ts'
+import { foreseeableValues } from '../../records/set-values.ts'
+import { insertRecord } from '../../records/insert-record.ts'
+import { runCodeBefore } from '../../records/run-code-before.ts'
+import { takeSetLocks } from '../../records/take-set-locks.ts'
 import { validateForWrite } from '../../records/validate-for-write.ts'
-import type { Authorizer } from '../../authorizer.ts'
 import { createRecordWriter } from '../../records/write-record.ts'
+import { writeWithRetry } from '../../write-with-retry.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -34,13 +44,23 @@ export interface UserDirectory {
   byEmail(input: unknown, trx?: QueryRunner): Promise<UserRecord | undefined>
   /** Finds a user by id. With `trx`, locks the record until the end of the transaction. */
   byId(id: string, trx?: QueryRunner): Promise<UserRecord | undefined>
+  /** Runs a transaction that writes users, and notifies caches after its commit. */
+  write<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
+  /**
+   * Creates a user, with the limits, the conditions and the code of `create`. Code acts on behalf of the
+   * new user if a visitor signs up.
+   */
   create(
     trx: QueryRunner,
     ctx: RequestContext,
     values: Values,
     state: UserRecord['state'],
   ): Promise<UserRecord>
-  /** Changes values or the state, and records the change in the history under `verb`. */
+  /**
+   * Changes values or the state, and records the change in the history under `verb`. The conditions and
+   * the code are those of the move that `verb` names, otherwise those of `change`. `forget`, which erases
+   * personal data, has none.
+   */
   change(
     trx: QueryRunner,
     ctx: RequestContext,
@@ -48,19 +68,28 @@ export interface UserDirectory {
     values: Values,
     verb: string,
   ): Promise<UserRecord>
+  /** Throws if a condition or a guard rejects the removal of the user. */
+  assertRemovable(trx: QueryRunner, ctx: RequestContext, user: UserRecord): Promise<void>
+}
+
+interface Deps {
+  readonly product: Product
+  readonly store: Store
+  readonly operations: Pick<Operations, 'authorizer' | 'processes' | 'changes'>
 }
 
 export function createUserDirectory(
-  deps: { readonly product: Product; readonly store: Store; readonly authorizer: Authorizer },
+  { product, store, operations }: Deps,
   entity: Entity,
 ): UserDirectory {
-  const { store } = deps
+  const { authorizer, processes, changes } = operations
   const records = store.records(entity)
-  const writer = createRecordWriter(store, deps.product)
+  const writer = createRecordWriter(store, product)
+  const deps = { product, store, authorizer, processes, writer }
   return {
     entity,
     settableFields(roles) {
-      const writableFields = deps.authorizer.writable({ kind: 'user', id: '', roles }, entity)
+      const writableFields = authorizer.writable({ kind: 'user', id: '', roles }, entity)
       return Object.keys(entity.fields).filter(
         (name) => writableFields.has(name) && !entity.fields[name]?.readOnly,
       )
@@ -79,16 +108,66 @@ export function createUserDirectory(
       const found = await records.read({ id, where: [], ...lock }, trx)
       return found && toUser(found)
     },
+    async write(work) {
+      const { result, touched } = await writeWithRetry(store, async (trx) => ({
+        result: await work(trx),
+        touched: [...touchedByCode(trx)],
+      }))
+      for (const { name } of new Set([entity, ...touched])) changes.notify(name)
+      return result
+    },
     async create(trx, ctx, input, state) {
+      const early = { entity, after: { ...foreseeableValues(ctx, entity), ...input } }
+      await takeSetLocks(deps, trx, early)
       const values = await validateForWrite(deps, trx, withSystemActor(ctx), entity, input)
-      return toUser(await writer.insert(trx, ctx, entity, { ...values, state }))
+      await enforceQuotas(store, trx, ctx, entity)
+      await countUses(store, trx, ctx, [{ entity, verb: 'create' }])
+      const actorOf = (user: StoredRecord) => newUserAsActor(ctx.actor, toUser(user))
+      return toUser(await insertRecord(deps, trx, ctx, entity, { values, early, state, actorOf }))
     },
     async change(trx, ctx, before, { state, ...input }, verb) {
-      const current = await validateForWrite(deps, trx, withSystemActor(ctx), entity, input, before)
-      const values = state === undefined ? current : { ...current, state }
-      return toUser(await writer.update(trx, ctx, entity, { before, values, verb }))
+      await takeSetLocks(deps, trx, { entity, before, after: { ...before, ...input } })
+      const valid = await validateForWrite(deps, trx, withSystemActor(ctx), entity, input, before)
+      const values = state === undefined ? valid : { ...valid, state }
+      if (verb === 'forget')
+        return toUser(await writer.update(trx, ctx, entity, { before, values, verb }))
+      return toUser(await changeWithCode(deps, trx, ctx, entity, { before, values, verb }))
+    },
+    async assertRemovable(trx, ctx, user) {
+      await assertConditions(deps, trx, ctx.actor, entity, { verb: 'remove', id: user.id })
+      const call = { entity, verb: 'remove', before: user, next: user }
+      await processes.guard(trx, ctx, call)
     },
   }
+}
+
+type WriteDeps = Parameters<typeof insertRecord>[0]
+
+/** Changes a user with the conditions and the code of the move, or of `change`. */
+async function changeWithCode(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  entity: Entity,
+  { before, values, verb: name }: { before: UserRecord; values: Values; verb: string },
+): Promise<StoredRecord> {
+  const isMove = Object.hasOwn(entity.states?.moves ?? {}, name)
+  const verb = isMove ? name : 'change'
+  const { id } = before
+  const { actor } = ctx
+  await lockConditionTargets(deps, trx, actor, entity, { verb, values: { ...before, ...values } })
+  if (isMove) await assertConditions(deps, trx, actor, entity, { verb, id })
+  const complete = await runCodeBefore(deps, trx, ctx, { entity, verb, before, values })
+  const change = { before, values: complete }
+  const record = await deps.writer.update(trx, ctx, entity, { ...change, verb: name })
+  if (!isMove) await assertConditions(deps, trx, actor, entity, { verb, id, change })
+  await assertCounts(deps, trx, actor, entity, { verb, before, record })
+  return deps.processes.effect(trx, ctx, { entity, verb, before, record })
+}
+
+/** Who signs up acts as the new user. Others stay who they are. */
+function newUserAsActor(actor: Actor, { id, roles }: UserRecord): Actor {
+  return actor.kind === 'visitor' ? { kind: 'user', id, roles } : actor
 }
 
 /** Returns the context with the system actor, which may set every field. */
