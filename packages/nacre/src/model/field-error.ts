@@ -60,6 +60,7 @@ export const fieldErrorMessages = {
   taken: localizedMessage('checks.fieldError.taken'),
   'file-not-found': localizedMessage('checks.fieldError.file-not-found'),
   'record-not-found': localizedMessage('checks.fieldError.record-not-found'),
+  'missing-role': messageTemplate('checks.fieldError.missing-role'),
 } as const satisfies Readonly<Record<string, LocalizedText>>
 
 /**

@@ -136,6 +136,8 @@ export interface Constraints {
   readonly step?: number | string | Duration
   /** Whether a relation must not lead back to its record. */
   readonly acyclic?: boolean
+  /** The role that a related user must have. */
+  readonly role?: string
   /** The allowed content types of a file or an image. */
   readonly types?: readonly string[]
   /** The widths of the scaled copies of an image, in pixels. */

@@ -190,6 +190,16 @@ function withIncluded(userRoles: readonly string[], roles: readonly Role[]): Rea
 }
 
 /**
+ * Returns a role and the roles that include it, also by others.
+ *
+ * @example
+ * rolesIncluding('editor', [editor, chief]) // ['editor', 'chief'] if chief includes editor
+ */
+export function rolesIncluding(name: string, roles: readonly Role[]): readonly string[] {
+  return roles.map(({ role }) => role).filter((role) => withIncluded([role], roles).has(name))
+}
+
+/**
  * Returns those of `names` that a user with `userRoles` may grant: their own roles and the roles
  * that those include. Administrators may grant all roles.
  *

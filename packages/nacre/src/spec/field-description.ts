@@ -57,6 +57,7 @@ export interface ConstraintsDescription {
   readonly currency?: string
   readonly step?: number | string | Duration
   readonly acyclic?: boolean
+  readonly role?: string
   readonly types?: readonly string[]
 }
 

@@ -16,6 +16,7 @@ test('the rules of users are printed, read back and drafted', () => {
     '| `expel` | `active` | `disabled` |',
     '| `sponsorOf` | sponsor is me |',
     'A card is no name.',
+    'only users with the role `host`',
   ]) {
     expect(printed).toContain(line)
   }
@@ -35,6 +36,7 @@ test('the rules of users are printed, read back and drafted', () => {
     'recordRoles:{sponsorOf:{sponsor:me}}',
     "limits:{rates:{create:'3perday'}}",
     'promote:action(',
+    "sponsor:relation('user',{role:host,inverse:'sponsored'})",
     "import{promoted}from'./emails.ts'",
   ]) {
     expect(drafted).toContain(source)

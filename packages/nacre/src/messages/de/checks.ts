@@ -39,6 +39,7 @@ export const checks = {
     taken: 'Wird bereits verwendet.',
     'file-not-found': 'Datei nicht gefunden. Laden Sie sie zuerst hoch.',
     'record-not-found': 'Eintrag nicht gefunden.',
+    'missing-role': 'Wählen Sie eine Person mit der Rolle {role}.',
   },
   weekly: { weekday: 'Tag', from: 'Von', to: 'Bis' },
   expected: {

@@ -45,6 +45,7 @@ export const checks = {
     taken: 'Already in use.',
     'file-not-found': 'File not found. Upload it first.',
     'record-not-found': 'Record not found.',
+    'missing-role': 'Choose a user with the role {role}.',
   },
   weekly: { weekday: 'Day', from: 'From', to: 'To' },
   expected: {

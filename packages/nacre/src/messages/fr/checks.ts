@@ -51,6 +51,7 @@ export const checks = {
     taken: 'Déjà utilisé.',
     'file-not-found': 'Fichier introuvable. Envoyez-le d’abord.',
     'record-not-found': 'Enregistrement introuvable.',
+    'missing-role': 'Choisissez un utilisateur avec le rôle {role}.',
   },
   weekly: { weekday: 'Jour', from: 'De', to: 'À' },
   expected: {

@@ -4,6 +4,7 @@ import type { Me } from '../where.ts'
 import { type Relation, type RelationField } from '../field.ts'
 import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 import { isId } from '../id.ts'
+import type { Role } from '../role.ts'
 
 /**
  * The target entity of a relation: its name, or a function that returns the entity. Entities that
@@ -33,6 +34,8 @@ export type NameOf<T extends Target> = T extends () => { readonly name: infer Na
  * folder: relation('folder', { required: true, inverse: 'links', onRemove: 'cascade' })
  * @example
  * parent: relation('folder', { acyclic: true })
+ * @example
+ * treasurer: relation('user', { role: treasurer })
  */
 export function relation<
   const To extends Target,
@@ -53,17 +56,19 @@ export function relation<
     onRemove?: Required extends true ? 'restrict' | 'cascade' : Relation['onRemove']
     /** Whether records must not lead back to themselves, as a folder in itself would. */
     acyclic?: boolean
+    /** The role that the users must have, or one that includes it. For relations to `user`. */
+    role?: Role
   } = {},
 ): RelationField<NameOf<To>, false, Reverse, string, Required, HasDefault<Default>> &
   ([Source] extends [undefined] ? unknown : { readonly readOnly: true }) &
   (Fixed extends true ? { readonly fixed: true } : unknown) {
-  const { inverse, onRemove = 'restrict', acyclic } = options
+  const { inverse, onRemove = 'restrict', acyclic, role } = options
   const related = deferredRelation(target, { isMany: false as const, inverse, onRemove })
   const field = defineField<string, Required, Default, Source, Fixed>(options, {
     type: 'relation',
     column: { kind: 'text' },
-    constraints: acyclic ? { acyclic } : {},
-    schema: idSchema,
+    constraints: { ...(acyclic && { acyclic }), ...(role && { role: role.role }) },
+    schema: role ? { ...idSchema, description: withRole(role) } : idSchema,
     operators: ['is', 'not', 'in', 'empty'],
     declarationErrors:
       options.required && onRemove === 'set null'
@@ -73,6 +78,15 @@ export function relation<
   })
   return Object.freeze({ ...field, relation: related }) as never
 }
+
+/**
+ * Describes the users that a relation takes, for the API documents.
+ *
+ * @example
+ * withRole(editor) // 'A user with the role editor, or with one that includes it.'
+ */
+export const withRole = ({ role }: Role): string =>
+  `A user with the role ${role}, or with one that includes it.`
 
 /**
  * The JSON Schema of a record id.

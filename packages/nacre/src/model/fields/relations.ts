@@ -1,8 +1,9 @@
 import { type Relation, type RelationField } from '../field.ts'
 import { type FieldOptions, defineField } from '../define-field.ts'
 import { isId } from '../id.ts'
+import type { Role } from '../role.ts'
 import { validateSet } from './choices.ts'
-import { idSchema, type NameOf, deferredRelation, type Target } from './relation.ts'
+import { idSchema, type NameOf, deferredRelation, type Target, withRole } from './relation.ts'
 
 /**
  * A relation to many records of another entity, each at most once, in an order of their own. When one
@@ -33,9 +34,12 @@ export function relations<
      * `cascade`.
      */
     onRemove?: Relation['onRemove']
+    /** The role that the users must have, or one that includes it. For relations to `user`. */
+    role?: Role
   } = {},
 ): RelationField<NameOf<To>, true, Reverse, readonly string[], Required> {
-  const { min = options.required ? 1 : 0, max = 100, inverse, onRemove = 'restrict' } = options
+  const { min = options.required ? 1 : 0, max = 100, inverse, onRemove = 'restrict', role } = options
+  const items = role ? { ...idSchema, description: withRole(role) } : idSchema
   const relation = deferredRelation(target, { isMany: true as const, inverse, onRemove })
   const field = defineField<readonly string[], Required, readonly string[]>(options, {
     type: 'relations',
@@ -45,8 +49,8 @@ export function relations<
         return relation.target
       },
     }),
-    constraints: { min, max },
-    schema: { type: 'array', items: idSchema, uniqueItems: true, minItems: min, maxItems: max },
+    constraints: { min, max, ...(role && { role: role.role }) },
+    schema: { type: 'array', items, uniqueItems: true, minItems: min, maxItems: max },
     operators: ['has', 'empty'],
     emptyValue: [],
     check(value) {

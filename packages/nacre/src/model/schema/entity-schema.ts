@@ -87,6 +87,8 @@ export interface ViewerAccess {
   pluralOf(entity: string): string | undefined
   /** Returns what the code of a verb does. */
   effectOf?(verb: string): LocalizedText | undefined
+  /** Returns a role and the roles that include it. */
+  rolesIncluding?(role: string): readonly string[]
   readonly language: Language
 }
 

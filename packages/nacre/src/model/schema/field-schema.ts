@@ -75,6 +75,8 @@ export interface ConstraintsSchema {
 export interface RelationSchema {
   readonly plural?: string
   readonly isMany: boolean
+  /** The roles of the users that can be chosen. */
+  readonly roles?: readonly string[]
 }
 
 /**
@@ -91,6 +93,8 @@ export interface FieldViewer {
   /** Checks whether the viewer may read the field of some records only. */
   conditional?(field: string): boolean
   pluralOf(entity: string): string | undefined
+  /** Returns a role and the roles that include it. */
+  rolesIncluding?(role: string): readonly string[]
   readonly language: Language
 }
 
@@ -105,6 +109,8 @@ export function fieldSchema(name: string, field: Field, access: FieldViewer): Fi
   const { defaultValue, relation, computed, visibleWhen } = field
   const { readable = () => true } = access
   const plural = relation && access.pluralOf(relation.target)
+  const { role } = field.constraints
+  const roles = role === undefined ? undefined : access.rolesIncluding?.(role)
   return {
     type,
     label: localize(label ?? humanize(name), access.language),
@@ -122,7 +128,13 @@ export function fieldSchema(name: string, field: Field, access: FieldViewer): Fi
     constraints: constraintsSchema(field, access),
     operators,
     ...(relation
-      ? { relation: { isMany: relation.isMany, ...(plural === undefined ? {} : { plural }) } }
+      ? {
+          relation: {
+            isMany: relation.isMany,
+            ...(plural === undefined ? {} : { plural }),
+            ...(roles === undefined ? {} : { roles }),
+          },
+        }
       : {}),
     ...(computed &&
     isOwnExpression(computed.expression) &&

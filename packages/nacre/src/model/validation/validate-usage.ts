@@ -70,6 +70,9 @@ function usedNamesIn({
     ...Object.values(webhooks).flatMap(({ sees }) => (sees ? [sees.role] : [])),
     ...Object.values(emails).flatMap(({ sees }) => (sees === 'recipient' ? [] : [sees.role])),
     ...(users?.secondFactor.requiredFor ?? []).map(({ role }) => role),
+    ...entities.flatMap(({ fields }) =>
+      Object.values(fields).flatMap(({ constraints: { role = [] } }) => role),
+    ),
     ...(users?.signUpRoles ?? []).map(({ role }) => role),
     ...resolveExtensions(admin).flatMap((one) => (one.roles ?? []).map(({ role }) => role)),
   ]

@@ -11,6 +11,7 @@ import { writeError } from './constraint-error.ts'
 import { findConstraintIssues } from './find-constraint-issues.ts'
 import type { Authorizer } from '../authorizer.ts'
 import { findMissingTargets } from './record-relations.ts'
+import { findRoleIssues } from './find-role-issues.ts'
 import { withSetValues } from './set-values.ts'
 import { resolveFiles } from '../uploads/resolve-files.ts'
 
@@ -50,12 +51,13 @@ export async function validateForWrite(
   const write = { entity, before, values: writableValues, isIncomplete }
   // Constraints also hold for the values that the application sets.
   const complete = found.length > 0 ? writableValues : await withSetValues(deps, trx, ctx, write)
+  const lacking = await findRoleIssues(deps, trx, entity, { before, values: complete })
   const conflicts = await findConstraintIssues(deps, trx, entity, {
     ...(before ? { before, own: before.id } : {}),
     after: { ...initialState(entity), ...before, ...complete },
     changed: Object.keys(complete),
   })
-  const all = [...found, ...conflicts]
+  const all = [...found, ...lacking, ...conflicts]
   if (all.length > 0) throw writeError(all)
   return { ...complete, ...files.values }
 }

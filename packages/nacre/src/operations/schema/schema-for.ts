@@ -5,8 +5,8 @@ import {
   entitySchema,
   type AccessLevel,
 } from '#shell/model/schema/entity-schema.ts'
-import { permissionFor } from '#shell/model/permission.ts'
 import { stepOf } from '#shell/model/process/registry.ts'
+import { permissionFor, rolesIncluding } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/localized-text.ts'
 import { createAuthorizer } from '../authorizer.ts'
@@ -85,6 +85,7 @@ function buildSchema(
       creatable: (field) => creatable.has(field) || !writable.has(field),
       effectOf: (verb) => stepOf(product, entity, verb)?.description,
       pluralOf: (name) => known.find((one) => one.name === name)?.plural,
+      rolesIncluding: (role) => rolesIncluding(role, roles),
     })
   })
 }

@@ -112,6 +112,7 @@ function possibleErrorsOf(field: FieldDescription): readonly FieldErrorCode[] {
     constraints.step !== undefined &&
       (typeof constraints.step === 'object' ? 'time-step-mismatch' : 'step-mismatch'),
     constraints.acyclic === true && 'circular',
+    constraints.role !== undefined && 'missing-role',
     isTime && min !== undefined && 'too-early',
     isTime && max !== undefined && 'too-late',
     ['text', 'markdown'].includes(type) && typeof min === 'number' && min > 1 && 'too-short',

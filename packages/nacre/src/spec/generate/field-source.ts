@@ -5,6 +5,7 @@ import type { FieldScope } from './field-scope.ts'
 import { settingOptions } from './setting-source.ts'
 import { formulaSource } from './formula-source.ts'
 import {
+  constantName,
   literalSource,
   type SourceEntry,
   entry,
@@ -108,6 +109,12 @@ function typeOptions(
     ...(type === 'email' || type === 'counter' ? [] : rangeOptions(field)),
     ...entry('step', step === undefined ? undefined : stepSource(step, file)),
     ...data('acyclic', constraints.acyclic),
+    ...entry(
+      'role',
+      constraints.role === undefined
+        ? undefined
+        : file.addImport(constantName(constraints.role, 'Role'), '../roles.ts'),
+    ),
     ...data('pattern', pattern),
     ...(patternHint === pattern ? [] : data('patternHint', patternHint)),
     ...entry(

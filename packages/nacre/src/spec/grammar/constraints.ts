@@ -53,6 +53,8 @@ export function formatConstraints(
   else if (max !== undefined) phrases.push([`at most ${max}${unit}`])
   if (constraints.step !== undefined) phrases.push([`in steps of ${formatStep(constraints.step)}`])
   if (constraints.acyclic) phrases.push(['in no circle'])
+  if (constraints.role !== undefined)
+    phrases.push(inlineText`only users with the role ${code(constraints.role)}`)
   if (pattern !== undefined) {
     const hasHint = patternHint !== undefined && patternHint !== pattern
     phrases.push(
@@ -171,6 +173,8 @@ function parseTypeOption(phrase: string, type: string): ConstraintsDescription |
   if (/^(?:case-insensitive|capitals make no difference)$/u.test(phrase) && type === 'email')
     return { caseInsensitive: true }
   if (phrase === 'in no circle' && type === 'relation') return { acyclic: true }
+  const role = /^only users with the role `?([^`]+)`?$/u.exec(phrase)?.[1]
+  if (role !== undefined && type.startsWith('relation')) return { role }
   const step = /^in steps of (.*)$/u.exec(phrase)?.[1]
   if (step !== undefined) return parseStep(step, type)
   const isOriginalOnly = phrase === originalWidthOnly || phrase === 'in its own width alone'

@@ -31,7 +31,7 @@ const promoted = defineEmail({ about: 'user', subject: 'Welcome, {name}', body: 
 export const members = users({
   fields: {
     born: date(),
-    sponsor: relation('user', { inverse: 'sponsored' }),
+    sponsor: relation('user', { role: host, inverse: 'sponsored' }),
     sponsoredCount: computed({ expression: countOf('sponsored'), visible: 'all' }),
     debtCount: computed({ expression: countOf('debts'), visible: 'all' }),
     card: text({ max: 40 }),

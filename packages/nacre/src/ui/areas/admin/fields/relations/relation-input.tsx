@@ -12,7 +12,13 @@ import { CreateDialog } from './create-dialog.tsx'
 import type { InputProps } from '../input-props.ts'
 import { OrderedList } from '../ordered-list.tsx'
 import { rememberSelected, recentlySelected } from './recently-selected.ts'
-import { findRecords, idsIn, RelationOptionsContext, loadRecordTitles } from './relation-options.ts'
+import {
+  findRecords,
+  idsIn,
+  RelationOptionsContext,
+  loadRecordTitles,
+  whereRole,
+} from './relation-options.ts'
 
 interface Props {
   wiring: FieldProps
@@ -47,7 +53,7 @@ function RelationCombobox(
   const { wiring, name, field, target, ids, isMany } = props
   const t = useMessages()
   const { making: creatingTitle, make, made } = useCreateDialog()
-  const search = useRecordSearch(target)
+  const search = useRecordSearch(target, field.relation?.roles)
   const { user } = useAdmin()
   const titled = useTitles(target, name, ids)
   const chosen = ids.map(
@@ -124,12 +130,14 @@ function RelationSelect(props: {
 }
 
 /** Searches the related entity. An empty search offers recently selected records, then others. */
-function useRecordSearch(target: EntitySchema) {
+function useRecordSearch(target: EntitySchema, roles: readonly string[] | undefined) {
   const { http } = useSite()
   const { user } = useAdmin()
   const [search] = useState(() => async (text: string) => {
-    const found = findRecords(http, target, { words: text, limit: 20 })
-    if (text !== '') return found
+    const filter = whereRole(target, roles)
+    const found = findRecords(http, target, { ...filter, words: text, limit: 20 })
+    // Recently selected users may lack the role.
+    if (text !== '' || filter.where) return found
     const ids = recentlySelected(user.id, target.plural)
     const recent = await loadRecordTitles(http, target, ids)
     const sorted = ids.flatMap((id) => recent.find(({ value }) => value === id) ?? [])

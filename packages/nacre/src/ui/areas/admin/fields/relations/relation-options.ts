@@ -28,13 +28,23 @@ export async function loadRelationOptions(
       const target = findEntity(admin, relation?.plural)
       if (!target) return [name, []] as const
       const chosen = idsIn(values[name])
-      const offered = await findRecords(http, target, { limit: maxOptions })
+      const where = whereRole(target, relation?.roles)
+      const offered = await findRecords(http, target, { ...where, limit: maxOptions })
       const known = new Set(offered.map(({ value }) => value))
       const missing = chosen.filter((id) => !known.has(id))
       return [name, [...offered, ...(await loadRecordTitles(http, target, missing))]] as const
     }),
   )
   return Object.fromEntries(entries)
+}
+
+/** Returns the filter for users with one of the roles, unless the viewer may not read their roles. */
+export function whereRole(
+  { fields }: EntitySchema,
+  roles: readonly string[] | undefined,
+): { readonly where?: object } {
+  if (!roles || !Object.hasOwn(fields, 'roles')) return {}
+  return { where: { or: roles.map((role) => ({ roles: { has: role } })) } }
 }
 
 /** Loads records with their titles by id. */
@@ -57,12 +67,13 @@ export async function findRecords(
   params: { words?: string; where?: object; limit: number },
 ): Promise<readonly Choice[]> {
   const { words = '', where, limit } = params
-  if (words.trim() !== '') return searchRecords(http, target, words, limit)
+  if (words.trim() !== '' && !where) return searchRecords(http, target, words, limit)
   const titles = titleFieldCandidates(target)
   const query = new URLSearchParams({
     limit: String(limit),
     ...(titles.length === 0 ? {} : { fields: titles.join(',') }),
     ...(where ? { where: JSON.stringify(where) } : {}),
+    ...(words.trim() === '' ? {} : { search: words }),
   })
   const url = `/v1/${target.plural}?${query.toString()}`
   const result = await http.get<{ items: readonly AnyRecord[] }>(url)
