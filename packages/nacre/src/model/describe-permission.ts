@@ -19,6 +19,10 @@ const verbs: Readonly<Record<string, LocalizedText>> = {
   change: localizedMessage('model.verbs.change'),
   remove: localizedMessage('model.verbs.remove'),
   erase: localizedMessage('model.verbs.erase'),
+  export: localizedMessage('model.verbs.export'),
+  summary: localizedMessage('model.verbs.summary'),
+  history: localizedMessage('model.verbs.history'),
+  restore: localizedMessage('model.verbs.restore'),
 }
 
 const groupLabels: Readonly<Record<string, LocalizedText>> = {

@@ -1,9 +1,11 @@
+import { separateVerbs } from './separate-verbs.ts'
 import type { Entity } from './entity.ts'
 import { scopesInclude, isValidScope, verbsOf } from './scope.ts'
 
 /** Returns the event names of an entity: all verbs that change its records. */
 function eventNamesOf(entity: Entity): readonly string[] {
-  return [...verbsOf(entity).filter((verb) => verb !== 'read'), 'restore']
+  const isEvent = (verb: string) => verb !== 'read' && !separateVerbs.includes(verb)
+  return [...verbsOf(entity).filter(isEvent), 'restore']
 }
 
 /**

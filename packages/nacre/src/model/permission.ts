@@ -13,6 +13,7 @@ import {
   type AccessRule,
 } from './role.ts'
 import { scopesInclude } from './scope.ts'
+import { permittingVerb } from './separate-verbs.ts'
 import type { Where } from './where.ts'
 
 /**
@@ -33,10 +34,11 @@ export type Permission = 'all' | 'none' | { readonly where: Where }
  */
 export function permissionFor(
   actor: Actor,
-  verb: string,
+  name: string,
   entity: Entity,
   roles: readonly Role[],
 ): Permission {
+  const verb = permittingVerb(name, entity)
   // The scopes of an API key limit the permissions of its roles.
   if (actor.kind === 'key' && !scopesInclude(actor.scopes, entity.plural, verb)) return 'none'
   if (actor.kind === 'key' && isForbiddenForApiKeys(entity, verb)) return 'none'
@@ -53,7 +55,8 @@ const singletonVerbs: ReadonlySet<string> = new Set(['read', 'change'])
  * @example
  * accessRuleFor('publish', card) // [editor]
  */
-export function accessRuleFor(verb: string, entity: Entity): AccessRule | undefined {
+export function accessRuleFor(name: string, entity: Entity): AccessRule | undefined {
+  const verb = permittingVerb(name, entity)
   const moves = entity.states?.moves ?? {}
   const move = Object.hasOwn(moves, verb) ? moves[verb] : undefined
   return move?.may ?? (Object.hasOwn(entity.may, verb) ? entity.may[verb] : undefined)

@@ -1,4 +1,5 @@
 import type { Entity } from './entity.ts'
+import { declaredSeparateVerbs } from './separate-verbs.ts'
 
 const wildcard = '*'
 const verbs = ['read', 'create', 'change', 'remove', 'erase']
@@ -43,6 +44,8 @@ export function isValidScope(scope: string, entities: readonly Entity[]): boolea
  * @example
  * verbsOf(card) // ['read', 'create', 'change', 'remove', 'erase', 'publish', 'like']
  */
-export function verbsOf({ states, actions }: Entity): readonly string[] {
-  return [...verbs, ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)]
+export function verbsOf(entity: Entity): readonly string[] {
+  const { states, actions } = entity
+  const separate = declaredSeparateVerbs(entity)
+  return [...verbs, ...separate, ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)]
 }

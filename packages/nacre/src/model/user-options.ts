@@ -60,13 +60,7 @@ export interface SessionLifetimes {
  * @example
  * const part: UserEntityPart = 'rules'
  */
-export type UserEntityPart =
-  | 'rules'
-  | 'sections'
-  | 'recordRoles'
-  | 'indexes'
-  | 'frozen'
-  | 'emails'
+export type UserEntityPart = 'rules' | 'sections' | 'recordRoles' | 'indexes' | 'frozen' | 'emails'
 
 /**
  * The parts of entities that users take too, as they are declared.
@@ -76,7 +70,15 @@ export type UserEntityPart =
  */
 export type UserEntityParts = {
   readonly [
-    K in UserEntityPart | 'actions' | 'errors' | 'onlyIf' | 'unique' | 'noOverlap' | 'within' | 'limits'
+    K in
+      | UserEntityPart
+      | 'actions'
+      | 'errors'
+      | 'onlyIf'
+      | 'unique'
+      | 'noOverlap'
+      | 'within'
+      | 'limits'
   ]?: NonNullable<Entity[K]>
 }
 
@@ -86,8 +88,10 @@ export type UserEntityParts = {
  * @example
  * const isOpen = ({ signUp }: UsersOptions) => signUp === 'open'
  */
-export interface UsersOptions<F extends Fields = Fields, U extends Entity = Entity>
-  extends UserEntityParts {
+export interface UsersOptions<
+  F extends Fields = Fields,
+  U extends Entity = Entity,
+> extends UserEntityParts {
   /** The fields of the product, in addition to the built-in fields of users. */
   readonly fields: F
   /** How accounts are created: by users themselves, by invitation, or on the command line only. */

@@ -121,10 +121,7 @@ export function users<
   const May extends Readonly<Record<string, AccessRule>> = Readonly<Record<never, never>>,
 >(
   declaration: UserDeclaration<F, A, M> &
-    Pick<
-      EntityDeclaration<BaseUserFields & F, A, UserStates<M>, 'users', 'user'>,
-      UserEntityPart
-    > &
+    Pick<EntityDeclaration<BaseUserFields & F, A, UserStates<M>, 'users', 'user'>, UserEntityPart> &
     ConstraintDeclarations<BaseUserFields & F, Errors, Only, Unique, Spans, Hours, Limit, May>,
 ): UsersOptions<
   F,

@@ -12,6 +12,7 @@ import { forbiddenMessage } from '#shell/model/describe-permission.ts'
 import { readRulesByField } from '#shell/model/read-rules.ts'
 import type { Role } from '#shell/model/role.ts'
 import { scopesInclude } from '#shell/model/scope.ts'
+import { permittingVerb } from '#shell/model/separate-verbs.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { FieldConditions } from '#shell/store/records/list-query.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
@@ -83,7 +84,7 @@ export function createAuthorizer(roles: readonly Role[]): Authorizer {
   const authorizer: Authorizer = {
     grant(actor, verbs, entity) {
       const where: Where[] = []
-      for (const verb of verbs) {
+      for (const verb of new Set(verbs.map((one) => permittingVerb(one, entity)))) {
         const permission = permissionOf(actor, verb, entity)
         if (permission === 'none') throw authorizer.permissionError(actor, verb, entity)
         if (permission !== 'all') where.push(permission.where)

@@ -30,7 +30,11 @@ const product = defineProduct({
   name: 'Tours',
   tagline: 'Who drives?',
   entities: [tour],
-  users: users({ signUp: 'closed', signInMethods: { password: true }, may: { read: [dispatcher] } }),
+  users: users({
+    signUp: 'closed',
+    signInMethods: { password: true },
+    may: { read: [dispatcher] },
+  }),
   roles: [driver, instructor, dispatcher],
   usedInCode: { roles: ['instructor'] },
   pages: {},
@@ -47,7 +51,10 @@ describe.each(eachDatabase)('relations to users of a role on $name', (kind) => {
   test('take users with the role or one that includes it, whoever writes', async () => {
     await using app = await open()
     const dora = await app.person({ roles: [dispatcher] })
-    const people = [await app.person({ roles: [driver] }), await app.person({ roles: [instructor] })]
+    const people = [
+      await app.person({ roles: [driver] }),
+      await app.person({ roles: [instructor] }),
+    ]
     const root = await app.person({ roles: ['administrator'] })
     for (const { id } of people) {
       const values = { title: 'A', driver: id, crew: [id] }
@@ -67,7 +74,11 @@ describe.each(eachDatabase)('relations to users of a role on $name', (kind) => {
     const dan = await app.person({ roles: [driver] })
     const made = await dora.must.tours.create({ title: 'A', driver: dan.id, crew: [dan.id] })
     await app.application.must.users.change({ id: dan.id, version: 1 }, { roles: [] })
-    const changed = await dora.must.tours.change(made, { title: 'B', driver: dan.id, crew: [dan.id] })
+    const changed = await dora.must.tours.change(made, {
+      title: 'B',
+      driver: dan.id,
+      crew: [dan.id],
+    })
     expect(changed.title).toBe('B')
     expect(await dora.tours.change(changed, { driver: dora.id })).toMatchObject({
       problem: { errors: { driver: message } },

@@ -13,6 +13,7 @@ import {
   objectSchema,
 } from './account-schemas.ts'
 import { accountRoute } from './account-route.ts'
+import { passwordResetRoutes } from './password-reset-routes.ts'
 
 const path = '/v1/account'
 
@@ -20,6 +21,7 @@ const path = '/v1/account'
 export function accountRoutes(accounts: Accounts): readonly SystemRoute[] {
   return [
     ...signUpRoutes(accounts),
+    ...passwordResetRoutes(accounts),
     ...invitationRoutes(accounts),
     ...profileRoutes(accounts),
     ...credentialRoutes(accounts),
@@ -27,7 +29,7 @@ export function accountRoutes(accounts: Accounts): readonly SystemRoute[] {
   ]
 }
 
-/** Creates the routes for setup, sign-up and password reset. */
+/** Creates the routes for setup and sign-up. */
 function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
   const settable = new Set(['email', ...people.settableFields([])])
   const { fields } = people.entity
@@ -65,7 +67,7 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
         required: ['email'],
         status: 202,
         failures: [
-          ...['not-found', 'captcha-required', 'too-many-requests', 'overloaded'] as const,
+          ...(['not-found', 'captcha-required', 'too-many-requests', 'overloaded'] as const),
           ...(['conflict', 'limit-reached'] as const),
           ...ownErrors,
         ],
@@ -80,33 +82,11 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
         required: ['token'],
         responseSchema: signInProgressSchema,
         failures: [
-          ...['link-expired', 'reauthentication-required', 'overloaded'] as const,
+          ...(['link-expired', 'reauthentication-required', 'overloaded'] as const),
           ...(['conflict', 'limit-reached', 'too-many-requests'] as const),
           ...ownErrors,
         ],
         run: steps.confirmSignUp,
-      },
-    }),
-    accountRoute(`${path}/password-reset`, {
-      POST: {
-        id: 'requestPasswordReset',
-        summary: 'Request a password reset link',
-        inputFields: { email: textSchema, captcha: captchaSolutionSchema, next: textSchema },
-        required: ['email'],
-        status: 202,
-        failures: ['not-found', 'captcha-required', 'too-many-requests'],
-        run: steps.requestPasswordReset,
-      },
-    }),
-    accountRoute(`${path}/password-reset/confirm`, {
-      POST: {
-        id: 'resetPassword',
-        summary: 'Reset the password with the emailed link',
-        inputFields: { token: textSchema, password: textSchema },
-        required: ['token', 'password'],
-        responseSchema: signInProgressSchema,
-        failures: ['link-expired', 'overloaded'],
-        run: steps.resetPassword,
       },
     }),
   ]

@@ -53,7 +53,9 @@ export function entityPaths(
         ...may('read', { get: listOperation(entity, entities, view, describeOperation) }),
         ...may('create', { post: createOperation(entity, view, describeOperation) }),
       },
-      [`${list}/aggregate`]: may('read', { get: aggregateOperation(entity, describeOperation) }),
+      [`${list}/aggregate`]: mayRead('summary', {
+        get: aggregateOperation(entity, describeOperation),
+      }),
       [`${list}/free`]:
         freeKeys(entity).length > 0
           ? may(freeVerb(entity), { get: freeOperation(entity, describeOperation) })
@@ -68,8 +70,8 @@ export function entityPaths(
           }),
         }),
       },
-      [`${one}/history`]: mayRead('change', { get: historyOperation(describeOperation) }),
-      [`${one}/history/{version}`]: mayRead('change', {
+      [`${one}/history`]: mayRead('history', { get: historyOperation(describeOperation) }),
+      [`${one}/history/{version}`]: mayRead('history', {
         get: versionOperation(entity, describeOperation),
       }),
       [`${one}/permissions`]: may('read', { get: permissionsOperation(entity, describeOperation) }),
@@ -80,7 +82,7 @@ export function entityPaths(
       [`${one}/restore`]:
         view.reader === 'key' && isForbiddenForApiKeys(entity, 'restore')
           ? {}
-          : mayRead('remove', { post: restoreOperation(entity, describeOperation) }),
+          : mayRead('restore', { post: restoreOperation(entity, describeOperation) }),
       [`${one}/erase`]: mayRead('erase', { post: eraseOperation(describeOperation) }),
       ...Object.fromEntries(
         moves.map((move) => [

@@ -18,7 +18,7 @@ export function exchangePaths(
   const list = `/v1/${entity.plural}`
   const may = (verb: string) => view.may(verb, entity)
   return {
-    ...(may('read')
+    ...(may('read') && may('export')
       ? { [`${list}/export`]: { get: exportOperation(entity, entities, view) } }
       : {}),
     ...(may('create') || (may('read') && may('change'))

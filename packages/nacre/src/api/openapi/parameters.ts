@@ -171,7 +171,7 @@ export function listParameters(
     ...(isSearched ? [searchParameter] : []),
     zoneParameter,
     queryParameter('total', booleanSchema, 'Include the total count.'),
-    ...(view.may('remove', entity)
+    ...(view.may('remove', entity) || view.may('restore', entity)
       ? [queryParameter('trash', booleanSchema, 'List records in the trash.')]
       : []),
     ...selectionParameters(entity, entities, view),

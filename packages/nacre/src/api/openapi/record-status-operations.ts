@@ -24,13 +24,14 @@ export function permissionsOperation(
   })
 }
 
-function verbsOf({ states, actions }: Entity): readonly string[] {
+function verbsOf({ states, actions, may }: Entity): readonly string[] {
   const ofRecords = Object.entries(actions).filter(
     ([, one]) => one.kind === 'reaction' || one.of === 'record',
   )
   return [
     'change',
     'remove',
+    ...(Object.hasOwn(may, 'history') ? ['history'] : []),
     ...Object.keys(states?.moves ?? {}),
     ...ofRecords.map(([name]) => name),
   ]

@@ -72,6 +72,10 @@ export const model = {
     change: 'Bearbeiten',
     remove: 'Löschen',
     erase: 'Endgültig löschen',
+    export: 'Exportieren',
+    summary: 'Auswertung',
+    history: 'Versionsverlauf',
+    restore: 'Wiederherstellen',
   },
   roles: {
     everyone: 'alle',

@@ -69,6 +69,10 @@ export const model = {
     change: 'Edit',
     remove: 'Delete',
     erase: 'Delete permanently',
+    export: 'Export',
+    summary: 'Totals',
+    history: 'Version history',
+    restore: 'Restore',
   },
   roles: {
     everyone: 'everyone',

@@ -38,7 +38,13 @@ export function relations<
     role?: Role
   } = {},
 ): RelationField<NameOf<To>, true, Reverse, readonly string[], Required> {
-  const { min = options.required ? 1 : 0, max = 100, inverse, onRemove = 'restrict', role } = options
+  const {
+    min = options.required ? 1 : 0,
+    max = 100,
+    inverse,
+    onRemove = 'restrict',
+    role,
+  } = options
   const items = role ? { ...idSchema, description: withRole(role) } : idSchema
   const relation = deferredRelation(target, { isMany: true as const, inverse, onRemove })
   const field = defineField<readonly string[], Required, readonly string[]>(options, {

@@ -1,3 +1,4 @@
+import { declaredSeparateVerbs } from '../separate-verbs.ts'
 import { type Entity } from '../entity.ts'
 import type { Rate } from '../limits.ts'
 import { type Language, humanize, type LocalizedText, localize } from '../localized-text.ts'
@@ -40,6 +41,8 @@ export interface EntitySchema {
   readonly may: Readonly<Record<string, AccessLevel>>
   /** What the code of verbs, moves and actions does, in sentences. */
   readonly effects: Readonly<Record<string, string>>
+  /** Those of `export`, `summary`, `history` and `restore` that have an access rule of their own. */
+  readonly separate?: readonly string[]
   readonly limits: {
     readonly perOwner?: number
     readonly total?: number
@@ -109,6 +112,7 @@ export function entitySchema(entity: Entity, access: ViewerAccess): EntitySchema
   const isVisibleField = (field: string): boolean => Object.hasOwn(fields, field)
   const { rates = {}, ...counts } = limits
   const states = statesSchema(entity, access)
+  const separate = declaredSeparateVerbs(entity)
   return {
     name,
     plural,
@@ -127,6 +131,7 @@ export function entitySchema(entity: Entity, access: ViewerAccess): EntitySchema
     actions: actionsIn(entity, access, isVisibleField),
     may: accessLevels(entity, access),
     effects: effectsIn(entity, access),
+    ...(separate.length > 0 ? { separate } : {}),
     limits: { ...counts, rates },
     ...(entity.frozen ? { frozenMessage: localize(entity.frozen.message, access.language) } : {}),
     indexes: indexes.filter(isVisibleField),
@@ -183,10 +188,11 @@ function effectsIn(entity: Entity, access: ViewerAccess): EntitySchema['effects'
 }
 
 function accessLevels(
-  { states, actions }: Entity,
+  entity: Entity,
   { reach: accessLevelFor }: ViewerAccess,
 ): EntitySchema['may'] {
-  const verbs = ['read', 'create', 'change', 'remove', 'erase']
+  const { states, actions } = entity
+  const verbs = ['read', 'create', 'change', 'remove', 'erase', ...declaredSeparateVerbs(entity)]
   const all = [...verbs, ...Object.keys(states?.moves ?? {}), ...Object.keys(actions)]
   return Object.fromEntries(
     all.flatMap((verb) => {

@@ -6,10 +6,11 @@ import { validateStates } from './validate-states.ts'
 import type { Entity } from '../entity.ts'
 import { freeKeys } from '../free-keys.ts'
 import { recordRoleNames } from '../record-roles.ts'
+import { separateVerbs } from '../separate-verbs.ts'
 import { accessRulesByRole, type AccessRule, administrator, type Role } from '../role.ts'
 
 /** Who may read may list. */
-const permitted = new Set(['read', 'create', 'change', 'remove', 'erase'])
+const permitted = new Set(['read', 'create', 'change', 'remove', 'erase', ...separateVerbs])
 
 /**
  * Checks what is said of who may do what with an entity.

@@ -13,7 +13,10 @@ export function validateRoles({
   roles,
   entities,
 }: Pick<Product, 'roles' | 'entities'>): readonly DeclarationError[] {
-  return [...includedRoleErrors(roles), ...entities.flatMap((one) => [...relationErrors(one, roles)])]
+  return [
+    ...includedRoleErrors(roles),
+    ...entities.flatMap((one) => [...relationErrors(one, roles)]),
+  ]
 }
 
 /** Relations can ask for a role of users only, and for one that exists. */

@@ -102,7 +102,7 @@ function* signUpRoleErrors(
 const stateNames = ['invited', 'active', 'disabled', 'leaving']
 
 /** The other states belong to invitations and to the deletion of accounts. */
-const targetStates = ['active', 'disabled']
+const targetStates = new Set(['active', 'disabled'])
 
 function* moveErrors({ moves }: UsersOptions): Iterable<DeclarationError> {
   for (const [name, { from, to }] of Object.entries(moves)) {
@@ -116,7 +116,7 @@ function* moveErrors({ moves }: UsersOptions): Iterable<DeclarationError> {
       const problem = `The move ${name} of user begins at ${state}. Users are ${stateNames.join(', ')}.`
       yield declarationError([...place, 'from'], problem, example)
     }
-    if (!targetStates.includes(to)) {
+    if (!targetStates.has(to)) {
       const problem = `The move ${name} of user leads to ${to}. Own moves of users lead to active or disabled.`
       yield declarationError([...place, 'to'], problem, example)
     }

@@ -22,7 +22,7 @@ export async function countActivityByDay(
   { days, timeZone: params }: DailyCountParams,
 ): Promise<readonly DailyCount[]> {
   const readableEntities = entitiesWithVisibleHistory(deps, ctx).filter(
-    (entity) => deps.authorizer.grant(ctx.actor, ['read', 'change'], entity).where.length === 0,
+    (entity) => deps.authorizer.grant(ctx.actor, ['read', 'history'], entity).where.length === 0,
   )
   const timeZone = parseTimeZone(params)
   const today = Temporal.Now.plainDateISO(timeZone)

@@ -11,6 +11,7 @@ import type { RequestContext } from '../request-context.ts'
 import { titleSchemaFor } from '../schema/title-schema-for.ts'
 import { authorNames } from '../actor-names.ts'
 import type { Authorizer } from '../authorizer.ts'
+import { trashVerb } from '../records/trash-verb.ts'
 
 export interface ActivityParams extends Omit<ActivityQuery, 'entities' | 'from'> {
   readonly entity?: string
@@ -107,7 +108,7 @@ export function entitiesWithVisibleHistory(
 ): readonly Entity[] {
   return product.entities.filter(
     (entity) =>
-      authorizer.mayEver(actor, 'read', entity) && authorizer.mayEver(actor, 'change', entity),
+      authorizer.mayEver(actor, 'read', entity) && authorizer.mayEver(actor, 'history', entity),
   )
 }
 
@@ -173,7 +174,7 @@ function mayReadAll(
   { actor }: RequestContext,
   entity: Entity,
 ): boolean {
-  const verbs = ['read', 'change', 'remove']
+  const verbs = ['read', 'history', trashVerb(authorizer, actor, entity)]
   const mayEver = verbs.every((verb) => authorizer.mayEver(actor, verb, entity))
   return mayEver && authorizer.grant(actor, verbs, entity).where.length === 0
 }
@@ -217,8 +218,8 @@ async function readVisibleRecords(
     ])
   }
   const all = await Promise.all([
-    readWith(['read', 'change'], false),
-    readWith(['read', 'change', 'remove'], true),
+    readWith(['read', 'history'], false),
+    readWith(['read', 'history', trashVerb(authorizer, actor, entity)], true),
   ])
   return new Map(all.flat())
 }

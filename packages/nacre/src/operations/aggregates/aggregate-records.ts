@@ -36,7 +36,7 @@ export async function aggregateRecords(
   params: AggregateParams,
 ): Promise<AggregateResult> {
   const { store, authorizer, product } = deps
-  const grant = authorizer.grant(ctx.actor, ['read'], entity)
+  const grant = authorizer.grant(ctx.actor, ['read', 'summary'], entity)
   const query = parseAggregate(
     params,
     queryableFields(deps, ctx.actor, entity),

@@ -33,13 +33,14 @@ export async function exportRecords(
   params: ExportParams,
 ): Promise<AsyncIterable<string>> {
   const { format, separator, hasMark: hasByteOrderMark, ...list } = params
-  deps.authorizer.grant(ctx.actor, ['read'], entity)
+  deps.authorizer.grant(ctx.actor, ['export'], entity)
   const uses = [{ entity, verb: 'export', usual: defaultImportExportRate }] as const
   await assertUsesLeft(deps.store, ctx, uses)
   const fields = params.fields ?? deps.authorizer.view(ctx.actor, entity).fields.join()
   const page = (after?: string) =>
     listRecords(deps, ctx, entity, {
       ...list,
+      isExport: true,
       fields,
       limit: atOnce,
       ...(after === undefined ? {} : { after }),

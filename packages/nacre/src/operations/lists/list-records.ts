@@ -6,6 +6,7 @@ import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 import { authorNames } from '../actor-names.ts'
+import { trashVerb } from '../records/trash-verb.ts'
 import type { AddViewerReactions } from '../records/viewer-reactions.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { queryableFields } from './queryable-fields.ts'
@@ -30,6 +31,8 @@ export interface ListParams extends SelectionParams {
   readonly timeZone?: string
   readonly wantsTotal?: boolean
   readonly isTrash?: boolean
+  /** Whether the list is exported, which can have an access rule of its own. */
+  readonly isExport?: boolean
 }
 
 export interface ListResult {
@@ -53,8 +56,12 @@ export async function listRecords(
   params: ListParams,
 ): Promise<ListResult> {
   const { store, authorizer, mark } = deps
-  // The trash requires the permission to remove, in addition to the permission to read.
-  const grant = authorizer.grant(ctx.actor, params.isTrash ? ['read', 'remove'] : ['read'], entity)
+  const verbs = [
+    'read',
+    ...(params.isExport ? ['export'] : []),
+    ...(params.isTrash ? [trashVerb(authorizer, ctx.actor, entity)] : []),
+  ]
+  const grant = authorizer.grant(ctx.actor, verbs, entity)
   const query = parseQuery(deps, ctx, entity, params)
   const selection = parseSelection(deps, ctx.actor, entity, params)
   const filters = { ...query, where: [...grant.where, ...query.where], me: grant.me }

@@ -23,8 +23,8 @@ export async function findRoleIssues(
   for (const [name, value] of Object.entries(values)) {
     const role = fields[name]?.constraints.role
     if (role === undefined || !users || isDeepStrictEqual(value, before[name])) continue
-    const previous = [before[name]].flat()
-    const added = [value].flat().filter((id) => typeof id === 'string' && !previous.includes(id))
+    const previous = new Set([before[name]].flat())
+    const added = [value].flat().filter((id) => typeof id === 'string' && !previous.has(id))
     const accepted = rolesIncluding(role, roles).map((one) => ({ roles: { has: one } }))
     for (const id of added) {
       const query = { id: String(id), where: [{ or: accepted }] }

@@ -12,6 +12,7 @@ import type { RequestContext } from '../request-context.ts'
 import { authorNames } from '../actor-names.ts'
 import { throwNotFound } from '../throw-not-found.ts'
 import type { Authorizer } from '../authorizer.ts'
+import { trashVerb } from './trash-verb.ts'
 
 /** A history entry with the name of its author, limited to what the actor may read. */
 export type VisibleHistoryEntry = HistoryEntry & {
@@ -151,8 +152,8 @@ function toSnapshot(
 }
 
 /**
- * Reads the record if the actor may read and change it. Only such actors see its history, because
- * it includes values from before the publication.
+ * Reads the record if the actor may read its history. Without a rule of its own, this requires the
+ * permission to change the record, because the history includes values from before the publication.
  */
 async function readVisibleRecord(
   { store, authorizer }: HistoryDeps,
@@ -168,13 +169,12 @@ async function readVisibleRecord(
       ...authorizer.grant(ctx.actor, verbs, entity),
       ...authorizer.view(ctx.actor, entity),
     })
-  const found = isId(id) ? await readWith(['read', 'change'], false) : undefined
+  const found = isId(id) ? await readWith(['read', 'history'], false) : undefined
   if (found) return found
-  // A record in the trash requires the permission to remove.
-  const mayReadTrash = isId(id) && authorizer.mayEver(ctx.actor, 'remove', entity)
+  const trash = trashVerb(authorizer, ctx.actor, entity)
+  const mayReadTrash = isId(id) && authorizer.mayEver(ctx.actor, trash, entity)
   return (
-    (mayReadTrash ? await readWith(['read', 'change', 'remove'], true) : undefined) ??
-    throwNotFound()
+    (mayReadTrash ? await readWith(['read', 'history', trash], true) : undefined) ?? throwNotFound()
   )
 }
 

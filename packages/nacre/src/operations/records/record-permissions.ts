@@ -58,7 +58,8 @@ export async function readRecordPermissions(
   }
   const moves = entity.states?.moves ?? {}
   const actions = Object.keys(entity.actions).filter((name) => !isListAction(entity, name))
-  const verbs = ['change', 'remove', ...Object.keys(moves), ...actions]
+  const history = Object.hasOwn(entity.may, 'history') ? ['history'] : []
+  const verbs = ['change', 'remove', ...history, ...Object.keys(moves), ...actions]
   const answers = await Promise.all(
     verbs
       .filter((verb) => authorizer.mayEver(actor, verb, entity))
@@ -67,6 +68,7 @@ export async function readRecordPermissions(
           const declared = await findTermError(deps, undefined, actor, entity, { id, verb })
           return [verb, localize((declared ?? builtInErrors.forbidden).message, language)]
         }
+        if (verb === 'history') return [verb, true]
         const frozen = frozenReason(entity, verb, record)
         if (frozen !== undefined) return [verb, localize(frozen, language)]
         const reason = await blockReason(deps, actor, entity, { verb, record }, language)

@@ -94,7 +94,7 @@ export async function restoreRecord(
   const { store, writer } = deps
   const before = await lockForWrite(deps, trx, ctx, entity, {
     id,
-    verb: 'remove',
+    verb: 'restore',
     values: {},
     isTrash: true,
   })

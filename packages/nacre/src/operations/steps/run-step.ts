@@ -1,6 +1,7 @@
 import { systemActor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { isId } from '#shell/model/id.ts'
+import { permittingVerb } from '#shell/model/separate-verbs.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -61,7 +62,7 @@ export interface StepDeps extends TimerDeps {
 export function rateLimitedUse(step: RecordStep): RateLimitedUse {
   const { entity, verb } = step
   if (verb === 'move' || verb === 'act') return { entity, verb: step.name }
-  return { entity, verb: verb === 'restore' ? 'remove' : verb }
+  return { entity, verb: permittingVerb(verb, entity) }
 }
 
 /**

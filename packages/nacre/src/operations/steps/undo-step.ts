@@ -45,8 +45,8 @@ export async function undoStep(
   return { entity, verb: 'move', id, version, name, values: {} }
 
   async function readFromTrash() {
-    if (!authorizer.mayEver(actor, 'remove', entity)) return undefined
-    const trashGrant = authorizer.grant(actor, ['read', 'remove'], entity)
+    if (!authorizer.mayEver(actor, 'restore', entity)) return undefined
+    const trashGrant = authorizer.grant(actor, ['read', 'restore'], entity)
     return records.read({ id, ...trashGrant, ...view, isTrash: true })
   }
 }

@@ -138,7 +138,13 @@ export type Unprinted = [
     MissingKeys<
       UsersOptions,
       UsersDescription,
-      'fields' | 'moves' | 'signInMethods' | 'may' | 'fieldPermissions' | 'userEntity' | keyof UserEntityParts
+      | 'fields'
+      | 'moves'
+      | 'signInMethods'
+      | 'may'
+      | 'fieldPermissions'
+      | 'userEntity'
+      | keyof UserEntityParts
     >
   >,
 ]

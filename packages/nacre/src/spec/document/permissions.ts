@@ -1,3 +1,4 @@
+import { separateVerbs } from '#shell/model/separate-verbs.ts'
 import type {
   SpecBlock,
   SpecInline,
@@ -67,7 +68,8 @@ export function permittedVerbs({ actions, states, may }: EntityDescription): rea
   const erase = Object.hasOwn(may, 'erase') ? ['erase'] : []
   const free = Object.hasOwn(may, 'free') ? ['free'] : []
   const own = [...actions, ...moves].map(({ name }) => name)
-  return ['read', 'create', 'change', 'remove', ...erase, ...free, ...own]
+  const separate = separateVerbs.filter((verb) => Object.hasOwn(may, verb))
+  return ['read', 'create', 'change', 'remove', ...erase, ...separate, ...free, ...own]
 }
 
 /** Returns the access rule of a verb, an action or a move. */

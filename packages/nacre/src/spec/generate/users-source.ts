@@ -6,9 +6,9 @@ import type { UnparsedText } from '../parse/spec-parser.ts'
 import {
   accessRulesSource,
   fieldPermissionsSource,
+  limitsSource,
   sharedEntries,
 } from './entity-source.ts'
-import { limitsSource } from './entity-source.ts'
 import { movesSource } from './states-source.ts'
 import { entityScope } from './field-scope.ts'
 import { fieldSource } from './field-source.ts'

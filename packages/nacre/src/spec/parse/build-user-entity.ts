@@ -26,7 +26,10 @@ function pickOwnParts(parsed: EntityDescription): Partial<EntityDescription> {
 }
 
 /** Returns the built-in moves, and those of the product. */
-function allMoves(entity: EntityDescription, parsed: EntityDescription): readonly MoveDescription[] {
+function allMoves(
+  entity: EntityDescription,
+  parsed: EntityDescription,
+): readonly MoveDescription[] {
   return [...(entity.states?.moves ?? []), ...ownMoves(parsed)]
 }
 

@@ -112,7 +112,9 @@ const join = step('user', 'create', {
 const rename = step('user', 'change', {
   description: 'Keeps the names of hosts.',
   guard: async ({ before, next }) =>
-    before?.roles.includes('host') && before.name !== next.name ? 'Hosts keep their name.' : undefined,
+    before?.roles.includes('host') && before.name !== next.name
+      ? 'Hosts keep their name.'
+      : undefined,
 })
 
 const promote = step('user', 'promote', {

@@ -123,7 +123,8 @@ export async function openAccounts(
     entities: [...library.entities.slice(0, -1), own.entity],
   }
   // Options of users change no tables, except for declared fields.
-  const template = users.fields || options.product ? undefined : createTemplate('accounts', product.entities)
+  const template =
+    users.fields || options.product ? undefined : createTemplate('accounts', product.entities)
   const opened = await openTestDatabase(kind, template)
   const emails: SentEmail[] = []
   const events: OpenAccounts['events'] = []

@@ -87,7 +87,11 @@ async function assertCreatable(
     })
   } catch (error) {
     // A removed user may have the address.
-    if (error instanceof TakenBack || (error instanceof AppError && error.options.errors?.['email'])) return
+    if (
+      error instanceof TakenBack ||
+      (error instanceof AppError && error.options.errors?.['email'])
+    )
+      return
     throw error
   }
 }

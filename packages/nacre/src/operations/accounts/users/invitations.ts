@@ -41,9 +41,7 @@ export async function invite(
   if (roles !== undefined)
     assertAccountChange(ctx, entity, { verb: 'change', values: { roles }, before: { roles: [] } })
   await countAttempts(store, ctx, [{ entity, verb: 'create' }])
-  const user = await people.write((trx) =>
-    people.create(trx, ctx, { ...values, email }, 'invited'),
-  )
+  const user = await people.write((trx) => people.create(trx, ctx, { ...values, email }, 'invited'))
   return { body: authorizer.pickReadable(ctx.actor, entity, user), cookies: {} }
 }
 

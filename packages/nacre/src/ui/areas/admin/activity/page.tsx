@@ -1,3 +1,4 @@
+import { allows } from '#shell/model/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
@@ -19,7 +20,7 @@ export async function load({ http, url, params }: PageContext): Promise<Activity
   const admin = await loadAdmin(http, url)
   const { language } = admin
   const entity = findEntity(admin, params['plural'])
-  if (!entity || !('change' in entity.may)) return { language }
+  if (!entity || !allows(entity, 'history')) return { language }
   return { language, entity, entries: await loadActivity(http, url, admin, entity.name) }
 }
 

@@ -1,3 +1,4 @@
+import { allows } from '#shell/model/separate-verbs.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
@@ -55,9 +56,11 @@ export function bulkActionsFor(
       hasWayBack: false,
       body: () => ({ op: 'erase' }),
     }
-    if (!('remove' in may)) return []
+    if (!('remove' in may || allows(entity, 'restore'))) return []
     return [
-      { ...restore, ...withoutInput, body: () => ({ op: 'restore' }) },
+      ...(allows(entity, 'restore')
+        ? [{ ...restore, ...withoutInput, body: () => ({ op: 'restore' }) }]
+        : []),
       ...('erase' in may ? [erase] : []),
     ]
   }

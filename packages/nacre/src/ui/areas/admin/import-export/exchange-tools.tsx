@@ -1,3 +1,4 @@
+import { allows } from '#shell/model/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
@@ -17,10 +18,12 @@ export function ExchangeTools({ entity, params }: { entity: EntitySchema; params
           {t('list.exchangeTools.import')}
         </IntentLink>
       )}
-      <IntentLink className="button" to={exportUrl(entity.plural, params)}>
-        <KitIcon name="export" />
-        {t('list.exchangeTools.export')}
-      </IntentLink>
+      {allows(entity, 'export') && (
+        <IntentLink className="button" to={exportUrl(entity.plural, params)}>
+          <KitIcon name="export" />
+          {t('list.exchangeTools.export')}
+        </IntentLink>
+      )}
     </>
   )
 }

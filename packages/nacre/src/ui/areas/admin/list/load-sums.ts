@@ -1,4 +1,5 @@
 import type { Http } from '#shell/http/http.ts'
+import { allows } from '#shell/model/separate-verbs.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { ListColumn } from './columns.ts'
 import type { ListUrlParams } from './list-url.ts'
@@ -15,10 +16,12 @@ const maxColumns = 5
 /** Loads the sums of numeric columns over all matching records, not only this page. */
 export async function loadSums(
   http: Http,
-  { plural, fields }: EntitySchema,
+  entity: EntitySchema,
   columns: readonly ListColumn[],
   { where, search, timeZone }: ListUrlParams,
 ): Promise<Sums | undefined> {
+  const { plural, fields } = entity
+  if (!allows(entity, 'summary')) return undefined
   const numericColumns = columns
     .map(({ name }) => name)
     .filter((name) => added.has(fields[name]?.type ?? ''))

@@ -1,3 +1,4 @@
+import { allows } from '#shell/model/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useId } from 'react'
 import { useNavigate } from 'react-router'
@@ -189,15 +190,16 @@ function MoreMenu() {
       </ActionForm>
       <ul>
         {toggle('scroll', t('list.toolbar.scroll'), t('list.toolbar.noScroll'))}
-        {toggle('totals', t('list.toolbar.totals'), t('list.toolbar.noTotals'))}
-        {'change' in entity.may && (
+        {allows(entity, 'summary') &&
+          toggle('totals', t('list.toolbar.totals'), t('list.toolbar.noTotals'))}
+        {allows(entity, 'history') && (
           <li>
             <IntentLink to={`/admin/${entity.plural}/activity`}>
               {t('list.toolbar.history')}
             </IntentLink>
           </li>
         )}
-        {'remove' in entity.may && (
+        {('remove' in entity.may || allows(entity, 'restore')) && (
           <li>
             <IntentLink to={`/admin/${entity.plural}/trash`}>{t('list.toolbar.bin')}</IntentLink>
           </li>

@@ -1,3 +1,4 @@
+import { allowsHistory } from '#shell/model/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
 import { recordTitle } from '#shell/model/schema/title.ts'
 import { useLocation } from 'react-router'
@@ -52,7 +53,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
   const { key: search } = useLocation()
   const fields = Object.entries(entity.fields)
   const history =
-    record && data.may['change'] === true
+    record && allowsHistory(entity, data.may)
       ? `/admin/${entity.plural}/${record.id}/history?field=state`
       : undefined
   const open = fields.filter(([name, field]) => isEditable(name, field, data.may))

@@ -1,3 +1,4 @@
+import { allowsHistory } from '#shell/model/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -71,7 +72,7 @@ export function RecordActions({ entity, record, may }: Props) {
           verbs={[...verbs, { name: 'remove', label: t('record.recordActions.remove') }]}
         />
       </ActionForm>
-      {may['change'] === true && (
+      {allowsHistory(entity, may) && (
         <IntentLink className="button quiet" to={`/admin/${entity.plural}/${record.id}/history`}>
           <KitIcon name="history" />
           {t('record.recordActions.history')}

@@ -1,3 +1,4 @@
+import { allows } from '#shell/model/separate-verbs.ts'
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
@@ -22,7 +23,7 @@ export async function loadTrash({ http, url, params }: PageContext): Promise<Tra
   const admin = await loadAdmin(http, url)
   const { language } = admin
   const entity = findEntity(admin, params['plural'])
-  if (!entity || !('remove' in entity.may)) return { language }
+  if (!entity || !('remove' in entity.may || allows(entity, 'restore'))) return { language }
   const query = new URLSearchParams({
     trash: 'true',
     total: 'true',

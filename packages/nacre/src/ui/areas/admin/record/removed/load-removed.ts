@@ -1,3 +1,4 @@
+import { allows } from '#shell/model/separate-verbs.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AnyRecord } from '../../any-record.ts'
@@ -22,7 +23,7 @@ export async function loadRemoved(
   entity: EntitySchema,
   id: string,
 ): Promise<RemovedRecordState> {
-  if (!('remove' in entity.may)) return { entity }
+  if (!('remove' in entity.may || allows(entity, 'restore'))) return { entity }
   const where = encodeURIComponent(JSON.stringify({ id }))
   const address = `/v1/${entity.plural}?trash=true&where=${where}`
   const result = await http.get<{ items: readonly RemovedRecord[] }>(address)

@@ -1,3 +1,4 @@
+import { allows } from '#shell/model/separate-verbs.ts'
 import { useRichMessages } from '../../../use-rich-messages.ts'
 import { useMessages } from '../../../use-messages.ts'
 import { useNavigate } from 'react-router'
@@ -77,7 +78,7 @@ function TrashedRecord(props: {
             : rich('record.removedRecord.since', times)}
         </p>
         <div className="removed-ways">
-          {'change' in entity.may && (
+          {allows(entity, 'history') && (
             <IntentLink className="button quiet" to={`/admin/${entity.plural}/${id}/history`}>
               <KitIcon name="history" />
               {t('record.removedRecord.history')}
@@ -88,10 +89,12 @@ function TrashedRecord(props: {
             chosen={{ items: [{ id, version }] }}
             onDone={() => void navigate(trashUrl)}
           />
-          <ActionForm act={act} name="removed" className="">
-            <input type="hidden" name={intentName} value="restore" />
-            <SubmitButton>{t('record.removedRecord.restore')}</SubmitButton>
-          </ActionForm>
+          {allows(entity, 'restore') && (
+            <ActionForm act={act} name="removed" className="">
+              <input type="hidden" name={intentName} value="restore" />
+              <SubmitButton>{t('record.removedRecord.restore')}</SubmitButton>
+            </ActionForm>
+          )}
         </div>
       </div>
       <TitlesLoadError titles={titles} />
