@@ -4,7 +4,7 @@ import type { Fields } from '#shell/model/field.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { freeKeys } from '#shell/model/free-keys.ts'
 import { AppError } from '#shell/model/app-error.ts'
-import { timedMovesOf } from '#shell/model/timed-moves.ts'
+import { hasTimes } from '#shell/model/timed-moves.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Route } from './route.ts'
 import type { ApiRequest } from './api.ts'
@@ -31,7 +31,7 @@ export function recordRoutes(operations: Operations, entity: Entity): readonly R
     { path: `${one}/history`, hasQuery: true, methods: historyMethods(operations, entity) },
     { path: `${one}/history/{version}`, methods: versionMethods(operations, entity) },
     { path: `${one}/permissions`, methods: permissionMethods(operations, entity) },
-    ...(timedMovesOf(entity).length > 0
+    ...(hasTimes(entity)
       ? [{ path: `${one}/timers`, methods: timerMethods(operations, entity) }]
       : []),
     { path: `${one}/restore`, methods: restoreMethods(operations, entity) },

@@ -98,6 +98,7 @@ export {
 export { users } from '#shell/model/user.ts'
 export type { UsersOptions } from '#shell/model/user-options.ts'
 export type { Move, MoveInput, States } from '#shell/model/state.ts'
+export type { Reminder } from '#shell/model/reminder.ts'
 export type { MoveTrigger } from '#shell/model/move-trigger.ts'
 export { action, type ActionContext, reaction } from '#shell/model/action.ts'
 export { defineEmail, type Email, type EmailButton, type EntityEmail } from '#shell/model/email.ts'

@@ -5,6 +5,7 @@ import type { EntityEmail } from './email.ts'
 import type { Fields } from './field.ts'
 import type { Frozen } from './frozen.ts'
 import type { LocalizedText } from './localized-text.ts'
+import type { Reminder } from './reminder.ts'
 import type { AccessRule } from './role.ts'
 import type { Section } from './section.ts'
 import type { Where } from './where.ts'
@@ -129,6 +130,8 @@ export interface EntityDeclaration<
   afterCommit?: Readonly<Record<string, string>>
   /** Emails after a verb, a move or an action: `{ bought: { after: 'pay', send: yourTicket, to: 'buyer' } }`. */
   emails?: Readonly<Record<string, EntityEmail>>
+  /** Emails at moments of a record: `{ remind: { at: dateField('due'), time: '07:00', send: reminder, to: 'owner' } }`. */
+  timers?: Readonly<Record<string, Reminder>>
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Fields } from './field.ts'
 import type { Frozen } from './frozen.ts'
 import type { Limits } from './limits.ts'
 import type { OnlyIf } from './only-if.ts'
+import type { Reminder } from './reminder.ts'
 import type { AccessRule } from './role.ts'
 import type { NoOverlap, Within } from './span-constraints.ts'
 import { type OutputOf, type StandardSchema, standardSchemaOf } from './standard-schema.ts'
@@ -96,6 +97,8 @@ export interface Entity<
   readonly afterCommit: Readonly<Record<string, string>>
   /** The emails that are sent after a verb, a move or an action, by name. */
   readonly emails: Readonly<Record<string, EntityEmail>>
+  /** The emails that are sent at moments of a record, by name. */
+  readonly timers: Readonly<Record<string, Reminder>>
   /** Never set. It carries the type of the constraints. */
   readonly constraints?: Constraints
 }
@@ -233,6 +236,7 @@ export function entity<
     isSingleton: false,
     afterCommit: {},
     emails: {},
+    timers: {},
     ...rest,
     ...untyped,
     ...standardSchemaOf({ fields, rules: untyped.rules }),

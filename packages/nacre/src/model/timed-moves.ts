@@ -36,6 +36,16 @@ export function timedMovesOf({ states }: Entity): readonly TimedMove[] {
   })
 }
 
+/**
+ * Checks whether something happens to the records of an entity by itself at a time: a move, or a reminder.
+ *
+ * @example
+ * hasTimes(ticket) // true
+ */
+export function hasTimes(entity: Entity): boolean {
+  return timedMovesOf(entity).length > 0 || Object.keys(entity.timers).length > 0
+}
+
 type Values = Readonly<Record<string, unknown>>
 
 /**

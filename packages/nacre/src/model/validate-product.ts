@@ -15,6 +15,7 @@ import { validateCounts } from './validation/validate-counts.ts'
 import { validateFieldNames, validateLimits } from './validation/validate-limits.ts'
 import { validateUsage } from './validation/validate-usage.ts'
 import { validateRecordRoles } from './validation/validate-record-roles.ts'
+import { validateReminders } from './validation/validate-reminders.ts'
 import { validateRoles } from './validation/validate-roles.ts'
 import { validateSeeds } from './validation/validate-seeds.ts'
 import { validateMoveValues } from './validation/validate-move-values.ts'
@@ -200,6 +201,7 @@ function validateEntity(entity: Entity, product: Product): readonly DeclarationE
     ...validateSections(entity),
     ...validateAfterCommit(entity, jobs),
     ...validateEntityEmails(entity, product),
+    ...validateReminders(entity, product),
     ...validateSettings(entity),
     ...validateUnused(entity),
   ]

@@ -148,7 +148,7 @@ export interface Operations extends FileOperations {
     id: string,
     language: Language,
   ): Promise<RecordPermissions>
-  /** Returns when the moves of a record happen by themselves. */
+  /** Returns when the moves of a record happen by themselves, and when it has its next reminders. */
   readTimers(
     ctx: RequestContext,
     entity: Entity,
@@ -185,6 +185,7 @@ export function createOperations(
     processes: createProcessRunner({ product, store, verbs }),
   }
   const perform = createExecutor({ store, authorizer, changes })
+  const timers = createTimerSweep(deps, perform)
 
   /** Runs a single step. */
   const step = async <Answer>(ctx: RequestContext, singleStep: RecordStep): Promise<Answer> =>
@@ -193,7 +194,7 @@ export function createOperations(
     )) as Answer
 
   return {
-    timers: createTimerSweep(deps, perform),
+    timers,
     changes,
     processJobs: createProcessJobs({ product, store, verbs, changes }),
     authorizer,
@@ -230,7 +231,7 @@ export function createOperations(
     },
     readPermissions: (ctx, entity, id, language) =>
       readRecordPermissions({ ...deps, report }, ctx, entity, id, language),
-    readTimers: (ctx, entity, id) => readTimers(deps, ctx, entity, id),
+    readTimers: (ctx, entity, id) => readTimers({ ...deps, timers }, ctx, entity, id),
     ...createFileOperations(deps),
     history: (ctx, entity, id, params) => readHistory(deps, ctx, entity, id, params),
     version: (ctx, entity, id, version) => readVersion(deps, ctx, entity, id, version),

@@ -6,7 +6,11 @@ import type {
   UniqueDescription,
   WithinDescription,
 } from './constraint-description.ts'
-import type { EmailDescription, EntityEmailDescription } from './email-description.ts'
+import type {
+  EmailDescription,
+  EntityEmailDescription,
+  ReminderDescription,
+} from './email-description.ts'
 import type { AccessRuleDescription, FieldDescription } from './field-description.ts'
 import type {
   JobProcessDescription,
@@ -127,6 +131,7 @@ export interface EntityDescription {
   readonly afterCommit: Readonly<Record<string, string>>
   /** The emails that are sent after a verb, a move or an action. */
   readonly emails: readonly EntityEmailDescription[]
+  readonly timers?: readonly ReminderDescription[]
 }
 
 export interface StatesDescription {

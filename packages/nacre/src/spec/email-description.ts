@@ -14,6 +14,22 @@ export interface EmailDescription {
   readonly sees?: string
 }
 
+/** An email at a moment of a record. */
+export interface ReminderDescription {
+  readonly name: string
+  /** The condition as text. */
+  readonly when?: string
+  /** The moment as a formula. */
+  readonly at: string
+  readonly time?: string
+  readonly every?: string
+  readonly max?: number
+  /** The name of the email. */
+  readonly send: string
+  readonly to: string
+  readonly isRole: boolean
+}
+
 /** An email that an entity sends. */
 export interface EntityEmailDescription {
   readonly name: string

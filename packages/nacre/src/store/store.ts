@@ -31,6 +31,7 @@ import { createPreferences, type Preferences } from './saved-views/preferences.t
 import { createSavedViews, type SavedViews } from './saved-views/saved-views.ts'
 import { writeFence } from './write-fence.ts'
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
+import { createReminders, type Reminders } from './timers/reminders.ts'
 import { createTimers, type Timers } from './timers/timers.ts'
 import { createUploads, type Uploads } from './uploads/uploads.ts'
 import { type Clock, transactionTime } from './clock.ts'
@@ -74,6 +75,7 @@ export interface Store {
   readonly webhooks: Webhooks
   readonly oneTimeTokens: OneTimeTokens
   readonly timers: Timers
+  readonly reminders: Reminders
   readonly uploads: Uploads
   records(entity: Entity): Records
   /** Checks whether a relation of an entity to itself leads from one record to another. */
@@ -135,6 +137,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     webhooks: createWebhooks(database),
     oneTimeTokens: createOneTimeTokens(database),
     timers: createTimers(database),
+    reminders: createReminders(database, byName),
     uploads: createUploads(database),
     violationOf: (error) => database.violationOf(error),
     // The error code of PostgreSQL. SQLite has a single writer and no deadlocks.

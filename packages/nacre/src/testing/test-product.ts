@@ -143,6 +143,7 @@ export async function testProduct<P extends Product>(
   const secretNames = Object.keys(product.secrets).map((name) => [name, name])
   const productSecrets = { ...Object.fromEntries(secretNames), ...options.secrets }
   const operations = openForTest(whole, opened, mailbox, { testCalls, productSecrets })
+  await operations.operations.timers.start()
   const failedJobs: FailedJob[] = []
   const runner = createJobRunner({
     ...opened,

@@ -25,7 +25,7 @@ import { freeKeys, freeVerb } from '#shell/model/free-keys.ts'
 import { freeOperation } from './free-operation.ts'
 import { aggregateOperation } from './aggregate-operation.ts'
 import { permissionsOperation, timersOperation } from './record-status-operations.ts'
-import { timedMovesOf } from '#shell/model/timed-moves.ts'
+import { hasTimes } from '#shell/model/timed-moves.ts'
 import type { ApiVisibility } from './visibility.ts'
 
 /** The parts of the product that the paths of an entity depend on. */
@@ -75,10 +75,9 @@ export function entityPaths(
         get: versionOperation(entity, describeOperation),
       }),
       [`${one}/permissions`]: may('read', { get: permissionsOperation(entity, describeOperation) }),
-      [`${one}/timers`]:
-        timedMovesOf(entity).length > 0
-          ? may('read', { get: timersOperation(entity, describeOperation) })
-          : {},
+      [`${one}/timers`]: hasTimes(entity)
+        ? may('read', { get: timersOperation(entity, describeOperation) })
+        : {},
       [`${one}/restore`]:
         view.reader === 'key' && isForbiddenForApiKeys(entity, 'restore')
           ? {}

@@ -42,10 +42,12 @@ export function timersOperation(entity: Entity, describeOperation: DescribeOpera
   return describeOperation('may', {
     id: operationId('read', entity.name, 'timers'),
     summary: `Get the timers of ${localize(entity.label ?? humanize(entity.name))}`,
-    description: 'When its moves happen by themselves.',
+    description: 'When its moves happen by themselves, and when it has its next reminders.',
     ok: {
       type: 'object',
-      propertyNames: { enum: timedMovesOf(entity).map(({ name }) => name) },
+      propertyNames: {
+        enum: [...timedMovesOf(entity).map(({ name }) => name), ...Object.keys(entity.timers)],
+      },
       additionalProperties: { type: 'string', format: 'date-time' },
     },
     headers: ['ETag'],

@@ -52,3 +52,21 @@ test('rejects a field with the name of the time in the state', () => {
     ['member', 'fields', 'since'],
   ])
 })
+
+test('rejects moves at moments that lead back to their beginning', () => {
+  const season = entity({
+    name: 'season',
+    plural: 'seasons',
+    fields: { opens: dateTime(), closes: dateTime() },
+    states: {
+      initial: 'closed',
+      moves: {
+        open: { from: 'closed', to: 'open', may: [], at: dateTimeField('opens') },
+        close: { from: 'open', to: 'closed', may: [], at: dateTimeField('closes') },
+      },
+    },
+  })
+  expect([...validateTimedMoves(season)].map(({ problem }) => problem)).toEqual([
+    'season.open leads to itself: season.open → season.close → season.open. Once their moments are past, these moves would never end. Let one of them happen by hand, or after a duration.',
+  ])
+})

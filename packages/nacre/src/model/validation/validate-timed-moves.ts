@@ -20,6 +20,31 @@ export function* validateTimedMoves(entity: Entity): Iterable<DeclarationError> 
     yield* afterErrors(place, `The move ${move} of ${name}`, declared)
     yield* atErrors(place, `The move ${move} of ${name}`, declared, entity)
   }
+  const circle = circleOfMoments(states)
+  if (circle.length === 0) return
+  const path = circle.map((move) => `${name}.${move}`).join(' → ')
+  const problem = `${name}.${circle[0]} leads to itself: ${path}. Once their moments are past, these moves would never end. Let one of them happen by hand, or after a duration.`
+  yield declarationError([name, 'states', 'moves', circle[0] ?? ''], problem, 'after: days(1)')
+}
+
+/** Returns moves at moments that lead back to the state of the first, with the first at both ends. */
+function circleOfMoments({ moves }: NonNullable<Entity['states']>): readonly string[] {
+  const timed = Object.entries(moves).filter(([, { at }]) => at !== undefined)
+  const follow = (state: string, path: readonly string[]): readonly string[] => {
+    for (const [name, { from, to }] of timed) {
+      if (![from].flat().includes(state)) continue
+      const start = path.indexOf(name)
+      if (start !== -1) return [...path.slice(start), name]
+      const found = follow(to, [...path, name])
+      if (found.length > 0) return found
+    }
+    return []
+  }
+  for (const [name, { to }] of timed) {
+    const found = follow(to, [name])
+    if (found.length > 0) return found
+  }
+  return []
 }
 
 function* afterErrors(

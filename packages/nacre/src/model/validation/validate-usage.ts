@@ -89,9 +89,8 @@ function usedNamesIn({
 }
 
 function rolesOf(entity: Entity): readonly string[] {
-  const recipients = Object.values(entity.emails).flatMap(({ to }) =>
-    typeof to === 'string' ? [] : [to.role],
-  )
+  const sent = [...Object.values(entity.emails), ...Object.values(entity.timers)]
+  const recipients = sent.flatMap(({ to }) => (typeof to === 'string' ? [] : [to.role]))
   const exempt = declaredConditions(entity).flatMap(({ except = [] }) => except)
   const named = accessRulesOf(entity).flatMap((who) => Object.keys(accessRulesByRole(who)))
   return [...named, ...exempt.map(({ role }) => role), ...recipients]

@@ -3,15 +3,20 @@ import { dueTimeOf, type TimedMove, timedMovesOf } from '#shell/model/timed-move
 import type { RejectedTimer } from '#shell/store/timers/timers.ts'
 import type { Execute } from '../steps/create-executor.ts'
 import { createAttempt } from './attempt-due-moves.ts'
+import { createReminderSweep } from './reminder-sweep.ts'
 import { dueQueryOf, endOfDue } from './due-query.ts'
 import type { TimerDeps } from './make-due-moves.ts'
 
-/** Moves records when their time has come. */
+/** Moves records when their time has come, and sends reminders. */
 export interface TimerSweep {
-  /** Makes all moves that are due, each in its own transaction. Returns their number. */
+  /** Makes all moves and sends all reminders that are due, each in its own transaction. Returns their number. */
   run(): Promise<number>
-  /** Returns the time of the next move, if any. */
+  /** Returns the time of the next move or reminder, if any. */
   nextDue(): Promise<string | undefined>
+  /** Remembers the time from which reminders count. */
+  start(): Promise<void>
+  /** Returns the next moment of each reminder of a record, by name. */
+  upcoming(entity: Entity, id: string): Promise<Readonly<Record<string, string>>>
   /** Returns the moves that were rejected, with their reasons. */
   rejected(limit: number): Promise<readonly RejectedTimer[]>
   /** Returns the names of timers that would move many records at once, and wait for a start. */
@@ -28,6 +33,7 @@ export function createTimerSweep(deps: TimerDeps, perform: Execute): TimerSweep 
   )
 
   const moveOne = createAttempt(deps, perform)
+  const reminders = createReminderSweep(deps)
 
   const sweepOne = async (entity: Entity, timed: TimedMove): Promise<number> => {
     if (!(await timerStarts.ensureStarted(entity, timed))) return 0
@@ -67,9 +73,16 @@ export function createTimerSweep(deps: TimerDeps, perform: Execute): TimerSweep 
     async run() {
       let done = 0
       for (const { entity, timed } of all) done += await sweepOne(entity, timed)
-      return all.length === 0 ? done : done + (await retryRejected())
+      if (all.length > 0) done += await retryRejected()
+      // A record that has just been moved may no longer match the condition of a reminder.
+      return done + (await reminders.run())
     },
-    nextDue: () => findNextDue(deps, all),
+    async nextDue() {
+      const times = await Promise.all([findNextDue(deps, all), reminders.nextDue()])
+      return times.filter((time) => time !== undefined).toSorted()[0]
+    },
+    start: () => reminders.start(),
+    upcoming: (entity, id) => reminders.upcoming(entity, id),
     rejected: (limit) => store.timers.rejected(limit),
     waiting: () => timerStarts.waiting(),
   }

@@ -97,6 +97,7 @@ function compareEntity(old: EntityDescription, entity: EntityDescription, change
   }
   if (!isEqualData(old.afterCommit, entity.afterCommit)) changes.add('its jobs changed.')
   if (!isEqualData(old.emails ?? [], entity.emails)) changes.add('its emails changed.')
+  if (!isEqualData(old.timers ?? [], entity.timers ?? [])) changes.add('its reminders changed.')
 }
 
 function comparePermissions(

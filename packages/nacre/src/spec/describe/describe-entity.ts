@@ -13,6 +13,7 @@ import { type Languages, normalizeLocalizedText } from '../grammar/localized-tex
 import { describeEntityEmails } from './describe-emails.ts'
 import { describeConditions, describeVerbErrors } from './describe-conditions.ts'
 import { describeConstraints } from './describe-constraints.ts'
+import { describeReminders } from './describe-reminders.ts'
 import { describeField } from './describe-field.ts'
 import { describeFields } from './describe-fields.ts'
 import { describeStates } from './describe-states.ts'
@@ -84,6 +85,9 @@ export function describeEntity(
     isSingleton: entity.isSingleton,
     afterCommit: viewer.isAll ? entity.afterCommit : {},
     emails: viewer.isAll ? describeEntityEmails(entity, emails) : [],
+    ...(viewer.isAll && Object.keys(entity.timers).length > 0
+      ? { timers: describeReminders(entity, emails) }
+      : {}),
   }
 }
 

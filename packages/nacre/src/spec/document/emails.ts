@@ -2,6 +2,7 @@ import type { SpecSubsection, SpecTableRow } from '#shell/model/specification-do
 import type { Description } from '../description.ts'
 import { formatQuotedText } from '../grammar/localized-text.ts'
 import { table } from './document.ts'
+import { renderReminders } from './reminders.ts'
 import { code, codeList, inlineText } from './inline.ts'
 
 /** Who decides what an email says, if no role does. */
@@ -51,6 +52,7 @@ export function renderEmails({
         table(columns, rows),
         ...(paragraphs.length === 0 ? [] : [table(['Paragraph of', 'Text'], paragraphs)]),
         ...(sent.length === 0 ? [] : [table(['Sent', 'After', 'Where?', 'Email', 'To'], sent)]),
+        ...renderReminders({ entities }),
       ],
     },
   ]

@@ -21,6 +21,7 @@ import { type RoleImports, accessRuleSource, recordRolesSource } from './access-
 import { actionsSource } from './actions-source.ts'
 import { countsSource } from './count-source.ts'
 import { onlyIfSource, verbErrorsSource } from './condition-source.ts'
+import { remindersSource } from './reminders-source.ts'
 import { frozenSource, noOverlapSource, uniqueSource, withinSource } from './constraint-source.ts'
 import type { AccessRuleDescription } from '../field-description.ts'
 
@@ -90,6 +91,8 @@ export function entitySource(
     ...entry('trashDays', omitDefault(trashDays, defaultTrashDays)),
     ...entry('selfOwned', omitDefault(entity.selfOwned, false)),
     ...entry('afterCommit', omitDefault(entity.afterCommit, {})),
+
+    ...entry('timers', remindersSource(entity, entities, roleImports, file)),
   ]
   const declare = file.addImport('entity', 'nacre')
   const constant = constantName(name, 'Entity')

@@ -1,8 +1,13 @@
-import type { EmailDescription, EntityEmailDescription } from '../email-description.ts'
+import type {
+  EmailDescription,
+  EntityEmailDescription,
+  ReminderDescription,
+} from '../email-description.ts'
 import { recipientText } from '../document/emails.ts'
 import { type Languages, parseQuotedText } from '../grammar/localized-text.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'
 import type { ParsedBlock } from '../markdown/parse-markdown.ts'
+import { readReminder } from './parse-reminders.ts'
 import {
   collectTableRows,
   type ParsedRow,
@@ -15,6 +20,8 @@ export interface ParsedEmails {
   readonly emails: readonly EmailDescription[]
   /** The emails that entities send, by entity name. */
   readonly sent: ReadonlyMap<string, readonly EntityEmailDescription[]>
+  /** The reminders, by entity name. */
+  readonly reminders: ReadonlyMap<string, readonly ReminderDescription[]>
   readonly rest: readonly ParsedBlock[]
 }
 
@@ -28,6 +35,7 @@ export function parseEmails(
   const declared = collectTableRows(blocks, 'email')
   const paragraphs = collectTableRows(declared.rest, 'paragraph of')
   const sent = collectTableRows(paragraphs.rest, 'sent')
+  const reminded = collectTableRows(sent.rest, 'reminder')
   const emails = declared.rows.flatMap(({ row, line }) => {
     const email = readEmail(row, languages)
     if (!email) recordUnparsedLine(reading, where, line)
@@ -49,10 +57,19 @@ export function parseEmails(
       recordUnparsedLine(reading, where, line)
     else byEntity.set(entity, [...(byEntity.get(entity) ?? []), one])
   }
+  const reminders = new Map<string, ReminderDescription[]>()
+  for (const { row, line } of reminded.rows) {
+    const [entity = '', name = ''] = nameIn(row['reminder'] ?? '').split('.')
+    const one = readReminder(name, row)
+    if (!one || !emails.some((email) => email.name === one.send))
+      recordUnparsedLine(reading, where, line)
+    else reminders.set(entity, [...(reminders.get(entity) ?? []), one])
+  }
   return {
     emails: emails.map((one) => ({ ...one, body: bodies.get(one.name) ?? [] })),
     sent: byEntity,
-    rest: sent.rest,
+    reminders,
+    rest: reminded.rest,
   }
 }
 

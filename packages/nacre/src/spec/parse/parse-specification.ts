@@ -59,12 +59,12 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
     }
   const reading: SpecParser = { languages: parseLanguages(section(1)), leftovers: [] }
   const { name, tagline } = parseOpening(document, reading)
-  const { calls, jobs, steps, emails, sent, services, actions, usedInCode } = parseCalls(
+  const { calls, jobs, steps, emails, sent, reminders, services, actions, usedInCode } = parseCalls(
     section(7),
     reading,
   )
   const roles = parseRoles(section(6), reading)
-  const { entities, users } = parseEntities(section, { actions, sent, roles }, reading)
+  const { entities, users } = parseEntities(section, { actions, sent, reminders, roles }, reading)
   const read: Description = {
     format: 1,
     name,
@@ -120,8 +120,11 @@ function parseEntities(
   {
     actions,
     sent,
+    reminders,
     roles,
-  }: Pick<ParsedCalls, 'actions' | 'sent'> & { readonly roles: readonly RoleDescription[] },
+  }: Pick<ParsedCalls, 'actions' | 'sent' | 'reminders'> & {
+    readonly roles: readonly RoleDescription[]
+  },
   reading: SpecParser,
 ): { entities: readonly EntityDescription[]; users: UsersDescription | undefined } {
   const usersPart = section(6).parts.find(({ title }) => currentPhrase(title) === usersTitle)
@@ -139,6 +142,7 @@ function parseEntities(
       partIn: (number) => section(number).parts.find(({ title }) => names.has(entityNameOf(title))),
       actions: actions.get(found.name) ?? [],
       emails: sent.get(found.name) ?? [],
+      timers: reminders.get(found.name) ?? [],
       limits: limits.get(found.name),
       reading: own,
     })
@@ -160,13 +164,14 @@ interface EntityParts {
   partIn(number: number): ParsedSubsection | undefined
   readonly actions: readonly ActionDescription[]
   readonly emails: EntityDescription['emails']
+  readonly timers: NonNullable<EntityDescription['timers']>
   readonly limits: ParsedLimits | undefined
   readonly reading: SpecParser
 }
 
 function entityOf(
   found: ReturnType<typeof parseEntity>,
-  { partIn, actions, emails, limits, reading }: EntityParts,
+  { partIn, actions, emails, timers, limits, reading }: EntityParts,
 ): EntityDescription {
   const where = (number: number) => ({ section: number, entity: found.name })
   const [statesPart, together, permitted] = [partIn(4), partIn(5), partIn(6)]
@@ -186,6 +191,7 @@ function entityOf(
     ...(states && moves ? { states: { ...states, moves } } : {}),
     actions,
     emails,
+    ...(timers.length === 0 ? {} : { timers }),
     ...(together ? parseEntityRules(together, where(5), reading) : noRules),
     may: Object.fromEntries(
       Object.entries(may).filter(([verb]) => !moves?.some((move) => move.name === verb)),

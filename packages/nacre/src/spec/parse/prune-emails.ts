@@ -19,14 +19,15 @@ export function pruneEmails(description: Description, reading: SpecParser): Desc
     return false
   })
   const names = new Set(emails.map(({ name }) => name))
+  const isKnown = ({ send, to, isRole }: { send: string; to: string; isRole: boolean }) =>
+    names.has(send) && (!isRole || roles.has(to))
   return {
     ...description,
     emails,
     entities: description.entities.map((entity) => ({
       ...entity,
-      emails: entity.emails.filter(
-        ({ send, to, isRole }) => names.has(send) && (!isRole || roles.has(to)),
-      ),
+      emails: entity.emails.filter(isKnown),
+      ...(entity.timers ? { timers: entity.timers.filter(isKnown) } : {}),
     })),
   }
 }

@@ -9,6 +9,7 @@ import {
   renamedColumn,
   renamedTable,
 } from './table-shapes.ts'
+import { reminderTable } from '../timers/reminders.ts'
 import { timerTable } from '../timers/timers.ts'
 import { viewTables } from '../saved-views/view-tables.ts'
 import { webhookTables } from '../webhooks/webhook-tables.ts'
@@ -108,6 +109,7 @@ export const builtInTables: readonly TableDefinition[] = [
   ),
   // The timed moves that were rejected, and when they are tried again.
   timerTable,
+  reminderTable,
   // The schema versions of the database, by hash and in order.
   defineTable(
     'nacre_shape',

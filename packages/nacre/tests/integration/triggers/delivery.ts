@@ -7,6 +7,7 @@ import {
   defineProduct,
   entity,
   everyone,
+  hours,
   me,
   reaction,
   relation,
@@ -67,6 +68,7 @@ const parcel = entity({
         on: { entity: 'tour', verb: 'fail', via: 'tour' },
         guard: ({ code }) => (code === 'insured' ? 'It is insured.' : undefined),
       },
+      expire: { from: 'packed', to: 'expired', may: application, after: hours(1) },
       find: {
         from: 'lost',
         to: 'packed',
@@ -74,7 +76,7 @@ const parcel = entity({
         on: { entity: 'tour', verb: 'praise', via: 'parcels' },
       },
     },
-    finalStates: ['delivered'],
+    finalStates: ['delivered', 'expired'],
   },
   may: { read: everyone, create: { user: always }, change: { user: always } },
 })

@@ -87,6 +87,21 @@ describe.each(eachDatabase)('moves with what happens to another record, on $name
     expect(await stateOf(one.id)).toBe('packed')
   })
 
+  test('a move that is due comes before the event', async () => {
+    await using shop = await open()
+    const { app, eva, stateOf } = shop
+    const tour = await eva.must.tours.create({ name: 'North' })
+    const { id } = await eva.must.parcels.create({ code: 'A1', tour: tour.id })
+    // Nothing runs, so the parcel expires only with what happens next.
+    app.clock.set(new Date(Date.parse(app.clock.now()) + 3_600_000).toISOString())
+    expect(await eva.scans.create({ parcel: id, kind: 'load' })).toMatchObject({
+      problem: { code: 'not-packed' },
+    })
+    expect(await stateOf(id)).toBe('packed')
+    await eva.must.tours.move(tour, 'fail')
+    expect(await stateOf(id)).toBe('expired')
+  })
+
   test('a relation to many triggers a move of each', async () => {
     await using shop = await open()
     const { eva } = shop
