@@ -35,6 +35,8 @@ export function baseUserFields(
   languages: readonly Language[],
   signUpRoles: readonly Role[],
 ): Fields {
+  const defaults = signUpRoles.map(({ role }) => role)
+  const known = defaults.filter((name) => roles.some(({ role }) => role === name))
   const all = [...roles, { ...administrator, label: localizedMessage('model.user.administrator') }]
   return {
     name: text({ max: 120, searchable: true, label: 'Name' }),
@@ -55,7 +57,7 @@ export function baseUserFields(
       ),
       {
         label: localizedMessage('model.userFields.roles'),
-        ...(signUpRoles.length > 0 && { default: signUpRoles.map(({ role }) => role) }),
+        ...(known.length > 0 && { default: known }),
       },
     ),
   }

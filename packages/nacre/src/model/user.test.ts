@@ -152,7 +152,7 @@ test.each<[string, Parameters<typeof mistakes>[0], string]>([
   [
     'a condition on a field that is not there',
     { onlyIf: { create: { grown: { check: { age: { gt: 17 } }, else: 'Too young.' } } } },
-    'The condition grown of create of user asks for age, which is not a field.',
+    'The condition grown of create of user asks for age, which is not a field of user.',
   ],
   [
     'a provider twice',

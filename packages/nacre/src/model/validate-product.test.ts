@@ -145,7 +145,7 @@ test('a reaction needs a counter field and an unused viewer field', () => {
     read: reaction({ countField: 'likes', viewerField: 'is read' }),
   }
   expect(mistakesWith({ fields, actions })).toEqual([
-    'The action love of pen counts in loves, which is not a field.',
+    'The action love of pen counts in loves, which is not a field. Did you mean likes?',
     'The action name of pen counts in the field name, which is not a counter.',
     'The action name of pen calls id what is a field already.',
     'The action inherit of pen counts in constructor, which is not a field.',
@@ -164,7 +164,7 @@ test('a permission needs an existing verb and existing roles', () => {
     create: [role('editor'), ...library.roles],
   } as const
   expect(mistakesWith({ may })).toEqual([
-    'The permission raed of pen is for nothing that pen can do.',
+    'The permission raed of pen is for nothing that pen can do. Did you mean read?',
     'The permission list of pen is for nothing that pen can do.',
     'The permission constructor of pen is for nothing that pen can do.',
     'The permission create of pen is for editor, which is neither a role of the product nor one of recordRoles.',
@@ -236,15 +236,15 @@ test('a condition must name existing fields and states', () => {
     remove: { user: when({ owner: me, createdAt: { gt: '2026-01-01' }, book: { pages: 3 } }) },
   }
   expect(mistakesWith({ fields, states, may })).toEqual([
-    'A condition of read of pen asks for colour, which is not a field.',
-    'A condition of read of pen asks for the state old, which there is not.',
-    'A condition of read of pen asks for the state lost, which there is not.',
-    'A condition of read of pen asks for height, which is not a field.',
-    'A condition of change of pen asks name for like, which it cannot be asked for.',
-    'A condition of change of pen asks size for is, which it cannot be asked for.',
+    'A condition of read of pen asks for colour, which is not a field of pen.',
+    'A condition of read of pen asks for the state old, which there is not: there is new.',
+    'A condition of read of pen asks for the state lost, which there is not: there is new.',
+    'A condition of read of pen asks for height, which is not a field of bookShelf.',
+    'A condition of change of pen asks name for like, which it cannot be asked for: it can for is, not, in, contains, startsWith, gt, gte, lt, lte, empty.',
+    'A condition of change of pen asks size for is, which it cannot be asked for: it can for empty.',
   ])
   expect(mistakesWith({ may: { read: { user: when({ state: 'new' }) } } })).toEqual([
-    'A condition of read of pen asks for state, which is not a field.',
+    'A condition of read of pen asks for state, which is not a field of pen.',
   ])
 })
 
@@ -256,7 +256,7 @@ test('field permissions take roles and exclude searchable fields', () => {
   } as const
   expect(mistakesWith({ fields, fieldPermissions: fieldPermissions })).toEqual([
     'The field name of pen is searched, so everybody would find records by what only some may read.',
-    'A condition of changing code of pen asks for colour, which is not a field.',
+    'A condition of changing code of pen asks for colour, which is not a field of pen.',
   ])
 })
 
@@ -295,6 +295,6 @@ test('the mistakes of a field include its name', () => {
   expect(mistakesWith({ fields })).toEqual([
     'The field size of pen: Its smallest value 5 is above its largest, 1.',
     'The field name of pen: Its default does not fit it: Use at most 2 characters.',
-    'The field loud of pen: It is worked out from nmae, which is not a field.',
+    'The field loud of pen: It is worked out from nmae, which is not a field. Did you mean name?',
   ])
 })

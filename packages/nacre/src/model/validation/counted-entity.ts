@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import type { Entity } from '../entity.ts'
 
 /**
@@ -40,7 +41,8 @@ export function followRelations(
   let at = entity
   for (const name of names) {
     const relation = Object.hasOwn(at.fields, name) ? at.fields[name]?.relation : undefined
-    if (!relation) return `It goes over ${name} of ${at.name}, which is not a relation.`
+    if (!relation)
+      return `It goes over ${name} of ${at.name}, which is not a relation.${didYouMean(name, Object.keys(at.fields))}`
     if (relation.isMany)
       return `It goes over ${name} of ${at.name}, which points to several records: count them with countOf.`
     const next = entities.find((one) => one.name === relation.target)

@@ -6,7 +6,7 @@ import type { DeclarationError } from './declaration-error.ts'
 export function sentencesOf(errors: readonly DeclarationError[]): readonly string[] {
   for (const error of errors) {
     expect(error.place.length, error.problem).toBeGreaterThan(0)
-    expect(error.problem).toMatch(/\S.*\.$/su)
+    expect(error.problem).toMatch(/\S.*[.?]$/su)
     expect(error.example, error.problem).toMatch(/\S/u)
     expect(error.example, error.problem).not.toMatch(/'undefined'|undefined:/u)
   }

@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { reservedRoleNames, takenActions, verbs } from './taken-names.ts'
 import { isJob } from './validate-after-commit.ts'
@@ -29,7 +30,7 @@ export function* validatePermissions(
     const about = `The permission ${verb} of ${name}`
     const isKnown = permitted.has(verb) || (verb === 'free' && hasFreeTimes)
     if (!isKnown && !Object.hasOwn(actions, verb)) {
-      const problem = `${about} is for nothing that ${name} can do.`
+      const problem = `${about} is for nothing that ${name} can do.${didYouMean(verb, [...permitted, ...Object.keys(actions)])}`
       yield declarationError([name, 'may', verb], problem, 'may: { read: everyone }')
     }
     yield* whoErrors([name, 'may', verb], about, who, known)
@@ -37,7 +38,7 @@ export function* validatePermissions(
   for (const [field, { read, change }] of Object.entries(fieldPermissions)) {
     const place = [name, 'fieldPermissions', field]
     if (!Object.hasOwn(fields, field)) {
-      const problem = `${name} has permissions for ${field}, which is not a field.`
+      const problem = `${name} has permissions for ${field}, which is not a field.${didYouMean(field, Object.keys(fields))}`
       const first = Object.keys(fields)[0] ?? 'title'
       yield declarationError(place, problem, `${first}: { read: [administrator] }`)
     }
@@ -81,7 +82,7 @@ export function* validateMoves(
     yield* whoErrors([...place, 'may'], about, may, known)
     if (job !== undefined && !isJob(job, jobs)) {
       const line = `job: '${Object.keys(jobs)[0] ?? 'announce'}'`
-      const problem = `${about} is followed by ${job}, which is not a job.`
+      const problem = `${about} is followed by ${job}, which is not a job.${didYouMean(job, Object.keys(jobs))}`
       yield declarationError([...place, 'job'], problem, line)
     }
   }
@@ -101,7 +102,7 @@ function* whoErrors(
 ): Iterable<DeclarationError> {
   for (const role of Object.keys(accessRulesByRole(who))) {
     if (known.includes(role)) continue
-    const problem = `${about} is for ${role}, which is neither a role of the product nor one of recordRoles.`
+    const problem = `${about} is for ${role}, which is neither a role of the product nor one of recordRoles.${didYouMean(role, known)}`
     const line = `${place.at(-1) ?? 'may'}: [${known[0] ?? 'administrator'}]`
     yield declarationError(place, problem, line)
   }

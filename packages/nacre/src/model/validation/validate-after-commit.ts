@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import type { Entity } from '../entity.ts'
 import { builtInJobs } from '../built-in-jobs.ts'
@@ -20,7 +21,7 @@ export function* validateAfterCommit(
     if (!known.includes(verb)) {
       yield declarationError(
         [name, 'afterCommit', verb],
-        `${about}, but ${verb} is nothing that ${name} can do: it is one of ${known.join(', ')}.`,
+        `${about}, but ${verb} is nothing that ${name} can do: it is one of ${known.join(', ')}.${didYouMean(verb, known)}`,
         `afterCommit: { create: '${job}' }`,
       )
     }

@@ -77,19 +77,19 @@ test.each<readonly [string, Expression, object, string]>([
     'an unknown field',
     textField('titel'),
     {},
-    'It is worked out from titel, which is not a field.',
+    'It is worked out from titel, which is not a field. Did you mean title?',
   ],
   [
     'an unknown field behind a relation',
     textField('hall.nmae'),
     {},
-    'It is worked out from nmae of hall, which is not a field.',
+    'It is worked out from nmae of hall, which is not a field. Did you mean name?',
   ],
   [
     'a field that is not a relation',
     textField('title.name'),
     {},
-    'It goes over title of event, which is not a relation.',
+    'It goes over title of event, which is not a relation. Did you mean title?',
   ],
   [
     'a relation to several records',
@@ -125,13 +125,13 @@ test.each<readonly [string, Expression, object, string]>([
     'an unknown field of the records that count',
     sumOf('tickets', decimalField('prise', 2)),
     {},
-    'It is worked out from prise, which is not a field.',
+    'It is worked out from prise, which is not a field. Did you mean price?',
   ],
   [
     'an unknown state of the records that count',
     countOf('tickets', { state: 'sold' }),
     {},
-    'It asks for the state sold, which there is not.',
+    'It asks for the state sold, which there is not: there is held.',
   ],
   [
     'a total that depends on its reader',

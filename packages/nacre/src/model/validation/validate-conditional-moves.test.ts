@@ -75,7 +75,7 @@ test('accepts a condition that only a write can make true', () => {
 
 test('says what a condition cannot be', () => {
   expect(mistakesOf({ opne: 0 })).toEqual([
-    'The move ship of order asks for opne, which is not a field.',
+    'The move ship of order asks for opne, which is not a field of order. Did you mean open?',
   ])
   expect(mistakesOf({})).toEqual([
     'The move ship of order happens as soon as nothing in particular is true: name a condition.',

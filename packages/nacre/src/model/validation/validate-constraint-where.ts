@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { comparisonProblems, expressionProblems } from './validate-where.ts'
 import type { Entity } from '../entity.ts'
@@ -44,7 +45,7 @@ function* operandProblems(name: string, operand: unknown, entity: Entity): Itera
   const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
   const states = name === 'state' && entity.states ? statesOf(entity.states) : undefined
   if (!field && !states) {
-    yield `has a condition on ${name}, which is neither a field nor the state.`
+    yield `has a condition on ${name}, which is neither a field nor the state.${didYouMean(name, Object.keys(entity.fields))}`
     return
   }
   if (field && ['json', 'many', 'computed'].includes(field.column.kind)) {

@@ -72,7 +72,7 @@ test.each<[Partial<NoOverlap>, ...string[]]>([
   [{ gap: minutes(30), where: { title: { not: null } } }],
   [
     { per: 'title' },
-    'The constraint hall of event is per title, which is not a relation to one record.',
+    'The constraint hall of event is per title, which is not a relation to one record. Did you mean title?',
   ],
   [
     { from: 'title', to: 'finish' },
@@ -119,8 +119,8 @@ test('frozen records and acyclic relations name what there is', () => {
   expect(sentencesOf([...validateConstraints(event, { entities: [hall, event], errors })])).toEqual(
     [
       'The relation hall of event is acyclic, but it leads to another entity and so never back.',
-      'The frozen records of event has a condition on state, which is neither a field nor the state.',
-      'The frozen records of event except remark, which is not a field.',
+      'The declaration frozen of event has a condition on state, which is neither a field nor the state.',
+      'The declaration frozen of event excepts remark, which is not a field.',
     ],
   )
 })

@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { errorsOfConstraints } from '../constraint-errors.ts'
 import { constraintWhereErrors, exampleField } from './validate-constraint-where.ts'
@@ -22,7 +23,7 @@ export function* validateConstraints(
   yield* frozenErrors(entity)
   for (const { code } of errorsOfConstraints(entity)) {
     if (Object.hasOwn(errors, code)) continue
-    const problem = `A constraint of ${entity.name} has the error ${code}, which is not among the errors of the product.`
+    const problem = `A constraint of ${entity.name} has the error ${code}, which is not among the errors of the product.${didYouMean(code, Object.keys(errors))}`
     yield declarationError([entity.name], problem, `else: errors['${code}']`)
   }
 }
@@ -42,11 +43,11 @@ function* acyclicErrors({ name, fields }: Entity): Iterable<DeclarationError> {
 function* frozenErrors(entity: Entity): Iterable<DeclarationError> {
   if (!entity.frozen) return
   const { when, except = [] } = entity.frozen
-  const about = `The frozen records of ${entity.name}`
+  const about = `The declaration frozen of ${entity.name}`
   yield* constraintWhereErrors(about, [entity.name, 'frozen', 'when'], when, entity)
   for (const one of except) {
     if (Object.hasOwn(entity.fields, one)) continue
-    const problem = `${about} except ${one}, which is not a field.`
+    const problem = `${about} excepts ${one}, which is not a field.${didYouMean(one, Object.keys(entity.fields))}`
     yield declarationError(
       [entity.name, 'frozen', 'except'],
       problem,

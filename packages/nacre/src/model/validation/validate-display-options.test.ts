@@ -22,7 +22,7 @@ test('the title field must be a text field', () => {
   expect(mistakes({ titleField: 'first' })).toEqual([])
   expect(mistakes({ titleField: 'name' })).toEqual([])
   expect(mistakes({ titleField: 'nmae' })).toEqual([
-    'The titleField of pen is nmae, which is not a field.',
+    'The titleField of pen is nmae, which is not a field. Did you mean name?',
   ])
   const numbers = ['age', 'double'].flatMap((titleField) => mistakes({ titleField }))
   expect(numbers).toEqual([
@@ -35,7 +35,7 @@ test('the columns of a list must exist and be unique', () => {
   expect(mistakes({ columns: ['name', 'age', 'createdAt', 'updatedAt'] })).toEqual([])
   expect(mistakes({ columns: ['state', 'age', 'ag', 'age'] })).toEqual([
     'The list of pens has a column state, which is not a field.',
-    'The list of pens has a column ag, which is not a field.',
+    'The list of pens has a column ag, which is not a field. Did you mean age?',
     'The list of pens has the column age twice.',
   ])
 })

@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { duplicates } from './validate-names.ts'
 import type { Entity } from '../entity.ts'
@@ -28,7 +29,7 @@ export function* validateListDisplay(entity: Entity): Iterable<DeclarationError>
   if (titleField !== undefined && !field) {
     yield declarationError(
       [name, 'titleField'],
-      `The titleField of ${name} is ${titleField}, which is not a field.`,
+      `The titleField of ${name} is ${titleField}, which is not a field.${didYouMean(titleField, Object.keys(fields))}`,
       `titleField: '${Object.keys(fields)[0] ?? 'title'}'`,
     )
   }
@@ -43,7 +44,7 @@ export function* validateListDisplay(entity: Entity): Iterable<DeclarationError>
     if (!Object.hasOwn(fields, one) && !isSystemColumn(one, entity)) {
       yield declarationError(
         [name, 'columns'],
-        `The list of ${plural} has a column ${one}, which is not a field.`,
+        `The list of ${plural} has a column ${one}, which is not a field.${didYouMean(one, Object.keys(fields))}`,
         `columns: ['${Object.keys(fields)[0] ?? 'title'}']`,
       )
     }

@@ -83,7 +83,7 @@ test('a text must be there in every language, and a button must open a page', ()
 
 test('an email that nobody can get or read is an error', () => {
   expect(problems({}, { to: 'seat' })).toEqual([
-    'The email bought of ticket goes to seat, which is neither a user nor an email address.',
+    'The email bought of ticket goes to seat, which is neither a user nor an email address. Did you mean seat?',
   ])
   expect(problems({}, { to: 'event' })).toEqual([
     'The email bought of ticket goes to event, which is a event and no user.',
@@ -110,6 +110,6 @@ test('an email follows what the entity can do, and is one of the product about t
     'The email bought of ticket is about event, and not about ticket.',
   ])
   expect(problems({ about: 'evnt', subject: 'x', body: [] })).toContain(
-    'The email yourTicket is about evnt, which is not an entity.',
+    'The email yourTicket is about evnt, which is not an entity. Did you mean event?',
   )
 })

@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { validateWhere } from './validate-where.ts'
 import { eventVerbs } from '../event-verbs.ts'
@@ -28,7 +29,10 @@ export function* validateEmails(product: Product): Iterable<DeclarationError> {
     } else {
       yield declarationError(
         ['emails', name, 'about'],
-        `The email ${name} is about ${email.about}, which is not an entity.`,
+        `The email ${name} is about ${email.about}, which is not an entity.${didYouMean(
+          email.about,
+          product.entities.map((entity) => entity.name),
+        )}`,
         `about: '${product.entities[0]?.name ?? 'ticket'}'`,
       )
     }
@@ -136,7 +140,7 @@ export function* validateEntityEmails(
     if (!known.includes(sent.after)) {
       yield declarationError(
         [...place, 'after'],
-        `${label} goes out after ${sent.after}, which is nothing that ${entity.name} can do: it is one of ${known.join(', ')}.`,
+        `${label} goes out after ${sent.after}, which is nothing that ${entity.name} can do: it is one of ${known.join(', ')}.${didYouMean(sent.after, known)}`,
         `after: '${known[0] ?? 'create'}'`,
       )
     }
@@ -204,7 +208,8 @@ export function recipientProblem(
       ? undefined
       : `goes to ${to}, which is a ${field.relation.target} and no user.`
   }
-  if (field?.type !== 'email') return `goes to ${to}, which is neither a user nor an email address.`
+  if (field?.type !== 'email')
+    return `goes to ${to}, which is neither a user nor an email address.${didYouMean(to, Object.keys(entity.fields))}`
   const visitor = { kind: 'visitor' } as const
   return email.sees === 'recipient' && permissionFor(visitor, 'read', entity, roles) === 'none'
     ? `goes to an address without an account, which may not read any ${entity.name}: say with whose permissions it is written.`

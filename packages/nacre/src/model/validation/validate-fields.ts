@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { fieldExample } from './field-examples.ts'
 import { duplicateErrors, reservedFieldNames, validateName } from './validate-names.ts'
@@ -49,7 +50,11 @@ function* ownErrors(
     }
     const [known = 'folder'] = entities
     const line = `${name}: ${field.type}('${known}')`
-    yield declarationError(place, `${about} points to ${target}, which is not an entity.`, line)
+    yield declarationError(
+      place,
+      `${about} points to ${target}, which is not an entity.${didYouMean(target, entities)}`,
+      line,
+    )
   }
   for (const problem of field.declarationErrors) {
     yield declarationError(place, `${about}: ${problem}`, fieldExample(name, field.type))
@@ -123,7 +128,7 @@ function* reactionErrors(
   if (field?.type !== 'counter') {
     const problem = field
       ? `${about} counts in the field ${countField}, which is not a counter.`
-      : `${about} counts in ${countField}, which is not a field.`
+      : `${about} counts in ${countField}, which is not a field.${didYouMean(countField, Object.keys(fields))}`
     yield declarationError([...place, 'countField'], problem, `${countField}: counter()`)
   }
   const here = [...place, 'viewerField']

@@ -35,10 +35,10 @@ test('conditions and field permissions can use inverse relations', () => {
   const fields = { name: text(), book: relation('book', { inverse: 'pens' }) }
   const may = { read: { user: when({ book: { pens: { name: 'x', reviews: { stars: 3 } } } }) } }
   expect(mistakesWith({ fields, may })).toEqual([
-    'A condition of read of pen asks for reviews, which is not a field.',
+    'A condition of read of pen asks for reviews, which is not a field of pen.',
   ])
   const fieldPermissions = { name: { read: { owner: when({ book: { reviews: { colour: 3 } } }) } } }
   expect(mistakesWith({ fields, fieldPermissions: fieldPermissions })).toEqual([
-    'A condition of reading name of pen asks for colour, which is not a field.',
+    'A condition of reading name of pen asks for colour, which is not a field of review.',
   ])
 })

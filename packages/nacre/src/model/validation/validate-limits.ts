@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import type { Entity } from '../entity.ts'
 import { filePathsOf } from '../file-fields.ts'
@@ -62,14 +63,14 @@ export function* validateFieldNames({
     for (const [one, { fields: named }] of Object.entries(declared)) {
       for (const field of named) {
         if (Object.hasOwn(fields, field)) continue
-        const problem = `The ${kind} ${one} of ${name} names ${field}, which is not a field.`
+        const problem = `The ${kind} ${one} of ${name} names ${field}, which is not a field.${didYouMean(field, Object.keys(fields))}`
         yield declarationError([name, key, one, 'fields'], problem, line)
       }
     }
   }
   for (const field of indexes) {
     if (Object.hasOwn(fields, field)) continue
-    const problem = `${name} is sorted by ${field}, which is not a field.`
+    const problem = `${name} is sorted by ${field}, which is not a field.${didYouMean(field, Object.keys(fields))}`
     yield declarationError([name, 'indexes'], problem, line.replace('fields', 'indexes'))
   }
 }

@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { validateWhere } from './validate-where.ts'
 import { validateName } from './validate-names.ts'
@@ -26,7 +27,7 @@ export function* validateOnlyIf(entity: Entity, product: Declared): Iterable<Dec
     const isMove = Object.hasOwn(entity.states?.moves ?? {}, verb)
     const problem = isMove
       ? `The conditions of the move ${verb} of ${of} belong to the move itself.`
-      : `The conditions of ${verb} of ${of} are for nothing that ${of} can do.`
+      : `The conditions of ${verb} of ${of} are for nothing that ${of} can do.${didYouMean(verb, [...verbs, ...Object.keys(actions)])}`
     const line = isMove
       ? `${verb}: { from: …, to: …, may: …, onlyIf: { … } }`
       : `onlyIf: { write: { … } }`
@@ -50,12 +51,12 @@ function* conditionErrors(
   for (const problem of validateWhere(about, check, { entity, entities }))
     yield declarationError([...place, 'check'], problem, line)
   if (isErrorDefinition(failure) && !Object.hasOwn(errors, failure.code)) {
-    const problem = `${about} can fail with ${failure.code}, which is not among the errors of the product.`
+    const problem = `${about} can fail with ${failure.code}, which is not among the errors of the product.${didYouMean(failure.code, Object.keys(errors))}`
     yield declarationError([...place, 'else'], problem, `else: errors['${failure.code}']`)
   }
   const known = new Set([administrator.role, ...roles.map(({ role }) => role)])
   for (const { role } of except.filter((one) => !known.has(one.role))) {
-    const problem = `${about} is not for ${role}, which is not a role of the product.`
+    const problem = `${about} is not for ${role}, which is not a role of the product.${didYouMean(role, known)}`
     const example = `except: [${roles[0]?.role ?? 'administrator'}]`
     yield declarationError([...place, 'except'], problem, example)
   }
@@ -65,7 +66,7 @@ function* conditionErrors(
   }
   for (const field of fields ?? []) {
     if (Object.hasOwn(entity.fields, field)) continue
-    const problem = `${about} is about ${field}, which is not a field.`
+    const problem = `${about} is about ${field}, which is not a field.${didYouMean(field, Object.keys(entity.fields))}`
     const first = Object.keys(entity.fields)[0] ?? 'title'
     yield declarationError([...place, 'fields'], problem, `fields: ['${first}']`)
   }

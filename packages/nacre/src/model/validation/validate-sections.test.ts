@@ -40,7 +40,7 @@ test('a visibility condition must name other existing fields', () => {
 test('a section must name existing fields, each once', () => {
   const sections = { one: { fields: ['way', 'wya'] }, two: { fields: ['way'] } }
   expect(mistakesOf({ ...named, fields: { way: text() }, sections })).toEqual([
-    'The section one of order names wya, which is not a field.',
+    'The section one of order names wya, which is not a field. Did you mean way?',
     'The field way of order stands in two sections.',
   ])
 })

@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { duplicates } from './validate-names.ts'
 import type { Entity } from '../entity.ts'
@@ -48,7 +49,7 @@ export function* validateSections({ name, fields, sections }: Entity): Iterable<
       if (!Object.hasOwn(fields, one)) {
         yield declarationError(
           [name, 'sections', section, 'fields'],
-          `The section ${section} of ${name} names ${one}, which is not a field.`,
+          `The section ${section} of ${name} names ${one}, which is not a field.${didYouMean(one, Object.keys(fields))}`,
           `fields: ['${Object.keys(fields)[0] ?? 'title'}']`,
         )
       }

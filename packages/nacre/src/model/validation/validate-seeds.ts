@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import type { Product } from '../product.ts'
 
@@ -22,7 +23,7 @@ export function* validateSeeds({
       if (!Object.hasOwn(entity.fields, field)) {
         yield declarationError(
           [...place, 'values', field],
-          `${about} has a value for ${field}, which is not a field.`,
+          `${about} has a value for ${field}, which is not a field.${didYouMean(field, Object.keys(entity.fields))}`,
           `{ entity: '${name}', values: { ${Object.keys(entity.fields)[0] ?? 'title'}: … } }`,
         )
         continue

@@ -1,3 +1,5 @@
+import { expressionProblems } from './validate-where.ts'
+import { didYouMean } from './did-you-mean.ts'
 import type { Entity } from '../entity.ts'
 import { accessRulesByRole } from '../role.ts'
 import type { Field } from '../field.ts'
@@ -24,6 +26,14 @@ export function* validateSources(
   for (const [name, field] of Object.entries(entity.fields)) {
     const source = field.source ?? field.computedDefault
     if (source === undefined) continue
+    if (isExpression(source)) {
+      for (const problem of expressionProblems(source, { entity, entities: product.entities }))
+        yield declarationError(
+          [entity.name, 'fields', name, field.source === undefined ? 'default' : 'set'],
+          `The field ${name} of ${entity.name}: ${problem}`,
+          `${name}: ${field.type}({ set: ${field.type}Field('${name}') })`,
+        )
+    }
     for (const [problem, example] of problemsOf(entity, field, source, product)) {
       const place = [entity.name, 'fields', name, field.source === undefined ? 'default' : 'set']
       yield declarationError(
@@ -67,7 +77,7 @@ function* problemsOf(
     const column = entity.fields[source.field]?.column.kind
     if (column !== 'text')
       yield [
-        `is made of ${source.field}, which is not a text field of ${entity.name}.`,
+        `is made of ${source.field}, which is not a text field of ${entity.name}.${didYouMean(source.field, Object.keys(entity.fields))}`,
         `text({ unique: true, set: slugOf('title') })`,
       ]
     if (field.column.kind !== 'text')
@@ -121,7 +131,7 @@ function* sequenceProblems(
     .find((one) => one !== 'year' && one !== 'month' && !isCountable(entity.fields[one]))
   if (stray !== undefined)
     yield [
-      `counts for each ${stray}, which is neither year, month nor a text, a number or a relation of ${entity.name}.`,
+      `counts for each ${stray}, which is neither year, month nor a text, a number or a relation of ${entity.name}.${didYouMean(stray, ['year', 'month', ...Object.keys(entity.fields)])}`,
       `${kind}({ set: ${builder} })`,
     ]
 }

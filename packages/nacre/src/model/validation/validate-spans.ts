@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { constraintWhereErrors } from './validate-constraint-where.ts'
 import type { Duration } from '../duration.ts'
@@ -23,7 +24,10 @@ export function* overlapErrors(
     const other = entities.find((each) => each.name === one.with?.entity)
     const here = [...place, 'with']
     if (!other) {
-      const problem = `${about} compares with ${one.with.entity}, which is not an entity.`
+      const problem = `${about} compares with ${one.with.entity}, which is not an entity.${didYouMean(
+        one.with.entity,
+        entities.map((each) => each.name),
+      )}`
       yield declarationError(here, problem, `with: { entity: '${entity.name}', … }`)
       continue
     }
@@ -43,7 +47,7 @@ function* sourceErrors(
 ): Iterable<DeclarationError> {
   const relation = Object.hasOwn(entity.fields, per) ? entity.fields[per]?.relation : undefined
   if (!relation || relation.isMany) {
-    const problem = `${about} is per ${per}, which is not a relation to one record.`
+    const problem = `${about} is per ${per}, which is not a relation to one record.${didYouMean(per, Object.keys(entity.fields))}`
     yield declarationError([...place, 'per'], problem, `per: '${exampleRelation(entity)}'`)
   }
   yield* spanFieldErrors(about, place, { from, to }, entity)

@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import type { ErrorDefinition } from '../define-errors.ts'
 import type { Entity } from '../entity.ts'
@@ -56,7 +57,7 @@ function* errorsOf({
       const problem = `Reading ${name} cannot have an error: what somebody may not read is not there for them.`
       yield declarationError([...place, role], problem, `read: { ${role}: when({ … }) }`)
     } else if (failure && !Object.hasOwn(errors, failure.code)) {
-      const problem = `The permission ${verb} of ${name} can fail with ${failure.code}, which is not among the errors of the product.`
+      const problem = `The permission ${verb} of ${name} can fail with ${failure.code}, which is not among the errors of the product.${didYouMean(failure.code, Object.keys(errors))}`
       const line = `${role}: when({ … }, { else: errors['${failure.code}'] })`
       yield declarationError([...place, role], problem, line)
     }
@@ -76,7 +77,7 @@ function* fieldErrors(
     yield declarationError(place, problem, line)
   }
   for (const field of fields.filter((one) => !known.includes(one))) {
-    const problem = `The permission ${verb} of ${entity.name} names ${field}, which is not a field.`
+    const problem = `The permission ${verb} of ${entity.name} names ${field}, which is not a field.${didYouMean(field, known)}`
     yield declarationError(place, problem, line)
   }
 }

@@ -37,7 +37,7 @@ test('rejects two times, no time, and times that no index can find', () => {
     expect.stringContaining('Put the moment into a computed field.'),
   ])
   expect(problemsOf({ at: textField('code') as never })).toEqual([
-    'The move lapse of ticket happens at code, which is not a date or a date and time of ticket.',
+    'The move lapse of ticket happens at code, which is not a date or a date and time of ticket. Did you mean code?',
   ])
 })
 

@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import type { Entity } from '../entity.ts'
 import type { Move } from '../state.ts'
@@ -82,7 +83,7 @@ function* atErrors(
   const field = Object.hasOwn(fields, at.name) ? fields[at.name] : undefined
   const kind = field?.computed ? field.computed.expression.gives : field?.column.kind
   if (kind === 'date' || kind === 'timestamp') return
-  const problem = `${about} happens at ${at.name}, which is not a date or a date and time of ${name}.`
+  const problem = `${about} happens at ${at.name}, which is not a date or a date and time of ${name}.${didYouMean(at.name, Object.keys(fields))}`
   const known = Object.keys(fields).find((one) => fields[one]?.column.kind === 'timestamp')
   yield declarationError([...place, 'at'], problem, `at: dateTimeField('${known ?? 'endsAt'}')`)
 }

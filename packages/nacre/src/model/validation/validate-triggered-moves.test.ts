@@ -79,7 +79,7 @@ test('says what of an event there is not', () => {
     'The move load of parcel waits for scan via kind, which is neither a relation of scan to parcel nor one of parcel to scan.',
   ])
   expect(mistakesOf({ load: on({ when: { sort: 'x' } }) })).toEqual([
-    'The move load of parcel asks for sort, which is not a field.',
+    'The move load of parcel asks for sort, which is not a field of scan.',
   ])
   const unknown = defineErrors({ odd: { status: 409, message: 'Odd.' } as never })
   expect(mistakesOf({ load: on({ must: unknown.odd }) })).toEqual([

@@ -104,7 +104,7 @@ test.each<[string, Declared, string]>([
       fields: {},
       actions: { lend: action({ input: { to: relation('persn') }, run: async () => {} }) },
     },
-    'The input to of lend of pen points to persn, which is not an entity.',
+    'The input to of lend of pen points to persn, which is not an entity. Did you mean pen?',
   ],
   [
     'an input that cannot be',
@@ -132,7 +132,7 @@ test('seeds, roles and jobs must name existing declarations', () => {
   expect(problemsOf({ ...library, seeds: samples, jobs, roles, usedInCode })).toEqual([
     'The job nacre.cleanup needs another name: nacre. begins those of the application itself.',
     'The role guest includes reader, which is not a role of the product.',
-    'Sample 1, of book, has a value for titel, which is not a field.',
+    'Sample 1, of book, has a value for titel, which is not a field. Did you mean title?',
     'Sample 1, of book, points to the bookShelf sea, but no earlier seed has that ref.',
     'Sample 2, of book, has the ref kelp, as an earlier one has.',
   ])

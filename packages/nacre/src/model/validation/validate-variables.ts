@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import type { Product } from '../product.ts'
 import { type ServerCall, serverCallsOf } from '../server-call.ts'
@@ -63,7 +64,7 @@ function* validateServerCall(
   if (bearer !== undefined && !Object.hasOwn(secrets, bearer)) {
     yield declarationError(
       ['calls', name, 'bearer'],
-      `The call ${name} sends the secret ${bearer}, which is not declared.`,
+      `The call ${name} sends the secret ${bearer}, which is not declared.${didYouMean(bearer, Object.keys(secrets))}`,
       `secrets: { ${bearer}: secret({ variable: '${constantCase(bearer)}', description: '…' }) }`,
     )
   }

@@ -55,7 +55,7 @@ test.each<[Where, ...string[]]>([
   ],
   [
     { width: integerField('tour.vehicle.dor') },
-    'It compares width with an expression. It is worked out from dor of vehicle, which is not a field.',
+    'It compares width with an expression. It is worked out from dor of vehicle, which is not a field. Did you mean door?',
   ],
   [
     { width: { gt: countOf('parts') } },

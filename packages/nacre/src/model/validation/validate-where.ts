@@ -1,3 +1,4 @@
+import { didYouMean } from './did-you-mean.ts'
 import { countedEntity, type Declared, followRelations } from './counted-entity.ts'
 import type { Entity } from '../entity.ts'
 import { childExpressions, type Expression, isExpression, type ValueType } from '../expression.ts'
@@ -39,7 +40,10 @@ export function validateWhere(
     const operators = operatorsOf(name, entity)
     const inverse = operators ? undefined : findInverseRelation(name, entity, entities)
     if (inverse && isObject(operand)) return validateAt(operand, inverse.from)
-    if (!operators) return [`${about} asks for ${name}, which is not a field.`]
+    if (!operators)
+      return [
+        `${about} asks for ${name}, which is not a field of ${entity.name}.${didYouMean(name, knownNames(entity))}`,
+      ]
     const comparisons = isObject(operand) ? Object.entries(operand) : [['is', operand] as const]
     const target = entity.fields[name]?.relation?.target
     const related = entities.find((one) => one.name === target)
@@ -48,7 +52,9 @@ export function validateWhere(
     if (isRelated && isObject(operand)) return validateAt(operand, related)
     return comparisons.flatMap(([operator, value]) => {
       if (!operators.includes(operator as WhereOperator)) {
-        return [`${about} asks ${name} for ${operator}, which it cannot be asked for.`]
+        return [
+          `${about} asks ${name} for ${operator}, which it cannot be asked for: it can for ${operators.join(', ')}.`,
+        ]
       }
       if (isExpression(value)) {
         const compared = { about, name, operator, value }
@@ -69,6 +75,12 @@ export function validateWhere(
   })
 }
 
+/** The names that a condition on the entity can ask for. */
+function knownNames({ fields, states }: Entity): readonly string[] {
+  const system = Object.keys(systemFieldOperators).filter((name) => name !== 'state' || states)
+  return [...Object.keys(fields), ...system]
+}
+
 function operatorsOf(
   name: string,
   { fields, states }: Entity,
@@ -83,7 +95,10 @@ function checkState(about: string, value: unknown, { states }: Entity): readonly
   return [value]
     .flat()
     .filter((one) => !known.includes(String(one)))
-    .map((one) => `${about} asks for the state ${String(one)}, which there is not.`)
+    .map(
+      (one) =>
+        `${about} asks for the state ${String(one)}, which there is not: there is ${known.join(', ')}.${didYouMean(String(one), known)}`,
+    )
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -205,7 +220,7 @@ function fieldProblems(
   const type = field && !field.computed ? field.type : value?.gives
   if (type === undefined) {
     return [
-      `It is worked out from ${own ? name : `${last} of ${found.name}`}, which is not a field.`,
+      `It is worked out from ${own ? name : `${last} of ${found.name}`}, which is not a field.${didYouMean(last, Object.keys(found.fields))}`,
     ]
   }
   if (isShown && isHidden(field))
