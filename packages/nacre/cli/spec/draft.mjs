@@ -10,8 +10,8 @@ import { describeLiveProduct } from './describe-live-product.mjs'
 /** `nacre draft`: writes declarations from a specification. */
 export async function run({ appDir, words: [file], values }) {
   const folder = resolve(values.out ?? join(appDir, 'product'))
-  const { house } = (await describeLiveProduct(appDir)).description
-  const read = parseSpecification(textOf(resolve(file)), house)
+  const { shell } = (await describeLiveProduct(appDir)).description
+  const read = parseSpecification(textOf(resolve(file)), shell)
   const draft = generateProduct(read)
   const files = Object.keys(draft).map((path) => join(folder, path))
   const there = files.filter((path) => existsSync(path))

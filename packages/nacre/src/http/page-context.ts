@@ -13,7 +13,7 @@ export type ProductHttp<P extends AnyProduct = RegisteredProduct> = Http & Clien
 
 /**
  * What the `load` and the `action` of a page receive, the same on both sides. With the type of the
- * product, `PageContext<typeof product>`, the client knows its fields, states and refusals.
+ * product, `PageContext<typeof product>`, the client knows its fields, states and errors.
  *
  * @example
  * export const load = ({ http }: PageContext<typeof product>) => http.books.list({ limit: 20 })

@@ -24,7 +24,7 @@ export interface Call {
 }
 
 /**
- * Declares a call. Of other people's addresses pages may then reach this one and no other.
+ * Declares a call from pages to another service. Pages can call the declared URLs only.
  *
  * @example
  * packageSearch: call({

@@ -4,8 +4,7 @@ import type { ErrorText } from './errors/error-text.ts'
 import type { Product } from './product.ts'
 
 /**
- * An error that the product defines. It holds its code, so that `new AppError(errors.shelfFull)`
- * needs no other argument.
+ * An error that the product defines, with its code. `new AppError(errors['shelf-full'])` throws it.
  *
  * @example
  * const describe = ({ code, status }: ErrorDefinition) => `${code} (${status})`
@@ -15,8 +14,8 @@ export interface ErrorDefinition<Id extends string = string> extends ErrorText {
 }
 
 /**
- * Declares the refusals of a product, by their names. Each is answered with its status and its sentence
- * in the language asked for, and explained at `/v1/problem-types/<name>`.
+ * Declares the errors of a product by their codes. A response has the status and the message in the
+ * language of the reader. `/v1/problem-types/<code>` documents the error.
  *
  * @example
  * export const errors = defineErrors({

@@ -25,7 +25,7 @@ export interface VerbCondition {
 }
 
 /**
- * VerbConditions, by name.
+ * The conditions of a verb, by name.
  *
  * @example
  * const conditions: VerbConditions = { onSale: { check: { event: { state: 'open' } }, else: 'The event is not on sale.' } }

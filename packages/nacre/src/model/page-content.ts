@@ -1,7 +1,7 @@
 import type { Breakpoint } from './breakpoints.ts'
 
 /**
- * What a page made by hand contains, in words: its code shows it, and the specification says it.
+ * The description of a handwritten page for the specification.
  *
  * @example
  * const { content }: PageContent = pageContents.welcome
@@ -32,8 +32,8 @@ export interface ContentBlock {
 }
 
 /**
- * Declares what a page made by hand contains. It stands beside the page's declaration and not in it,
- * because browsers load that one.
+ * Describes a handwritten page for the specification. It is not part of the declaration of the page,
+ * because browsers load that declaration.
  *
  * @example
  * welcome: pageContent({ content: ['A greeting.', { text: 'A grid of tiles.', columns: 4 }] })

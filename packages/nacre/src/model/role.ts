@@ -133,9 +133,9 @@ export function fieldsOf(terms: RoleCondition): readonly string[] | undefined {
 }
 
 /**
- * Who may: everyone, some roles, or for each of them on which terms. The names are `everyone` (also
- * visitors), `user` (anybody signed in), `owner` (who made the record), the `recordRoles` of the entity and
- * those of the roles.
+ * An access rule: everyone, some roles, or a condition for each role. The names are `everyone` (visitors
+ * included), `user` (every signed-in user), `owner` (the creator of the record), the `recordRoles` of the
+ * entity, and the roles of the product.
  *
  * @example
  * const readers: AccessRule = { everyone: when({ state: 'published' }), editor: always }

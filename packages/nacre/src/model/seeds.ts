@@ -12,8 +12,8 @@ export interface SeedImage {
 }
 
 /**
- * One sample record. `ref` is a name by which later samples relate to it; `updatedAt` puts its last
- * change into the past.
+ * A record of the sample data. Later seeds refer to it by its `ref`. `updatedAt` is the date of its last
+ * change.
  *
  * @example
  * const work: Seed = { entity: 'folder', ref: 'work', updatedAt: '2026-01-28', values: { name: 'Work' } }

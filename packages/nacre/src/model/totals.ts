@@ -9,7 +9,7 @@ import {
 import type { Where } from './where.ts'
 
 /**
- * The mark of an expression that is never null: a count, and a sum.
+ * Marks the type of an expression that is never null: a count or a sum.
  *
  * @example
  * const count: Expression<'integer'> & NeverNull = countOf('tickets')

@@ -82,10 +82,9 @@ interface UserDeclaration<F extends Fields, A, M> {
 }
 
 /**
- * Declares that there are people with accounts, how they come by them and how they get in. Each of them
- * is a record of the entity `user` and its owner. Unless `may` says otherwise, people see and change
- * themselves, and administrators everybody. Rules, conditions, limits, emails and roles on records are
- * declared as those of entities. They also hold for people who sign up or accept an invitation.
+ * Declares the users of a product: their fields, how accounts are created, and how users sign in. Each
+ * user is a record of the entity `user` and owns it. Unless `may` says otherwise, users see and change
+ * their own record, and administrators all of them.
  *
  * @example
  * export const people = users({

@@ -79,9 +79,9 @@ async function migrate(program: AppProgram, args: readonly string[]): Promise<nu
  * was lost.
  */
 async function secret(program: AppProgram, args: readonly string[]): Promise<number> {
-  if (args.length === 0) return runSecretCommand(args, { say: print })
+  if (args.length === 0) return runSecretCommand(args, { print })
   return withStore(program, async (store, config) =>
-    runSecretCommand(args, { say: print, store, vault: createVault(await readSecrets(config)) }),
+    runSecretCommand(args, { print, store, vault: createVault(await readSecrets(config)) }),
   )
 }
 

@@ -62,7 +62,7 @@ export interface Description extends ConnectionsDescription {
   /** The audience of the OpenAPI documents. */
   readonly docs: 'filtered' | 'public' | 'administrators'
   /** Facts about the shell that do not depend on the product. */
-  readonly house: ShellFacts
+  readonly shell: ShellFacts
 }
 
 export interface PageDescription extends PageContent {

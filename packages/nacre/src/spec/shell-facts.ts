@@ -12,12 +12,12 @@ export interface ShellFacts {
   /** Sentences about HTTP between pages and the API. */
   readonly http: readonly string[]
   /** The routes that do not belong to an entity. */
-  readonly addresses: readonly RouteDescription[]
+  readonly routes: readonly RouteDescription[]
   /** The routes of every entity, with placeholders in braces for its names. */
-  readonly recordAddresses: readonly RouteDescription[]
+  readonly recordRoutes: readonly RouteDescription[]
   readonly failures: readonly ErrorDescription[]
   /** Sentences about errors outside of requests. */
-  readonly mishaps: readonly string[]
+  readonly backgroundErrors: readonly string[]
   readonly constants: readonly ConstantsDescription[]
 }
 
@@ -30,11 +30,11 @@ export interface AreaDescription {
 export interface RouteDescription {
   readonly method: string
   readonly path: string
-  readonly does: string
+  readonly summary: string
   /** The query parameters and headers. */
-  readonly parameters: readonly { readonly name: string; readonly isNeeded: boolean }[]
+  readonly parameters: readonly { readonly name: string; readonly isRequired: boolean }[]
   /** The statuses of the errors that are specific to this route. */
-  readonly refusals: readonly string[]
+  readonly errors: readonly string[]
 }
 
 export interface ConstantsDescription {

@@ -18,10 +18,10 @@ export function registerSpecificationTest(
 ): void {
   test('the printed specification declares the same product', async () => {
     const { description, markdown } = await (await start()).specification.render()
-    const parsed = parseSpecification(markdown, description.house)
+    const parsed = parseSpecification(markdown, description.shell)
     expect(parsed.leftovers, 'Text of the specification that cannot be read back').toEqual([])
     const drafted = await importDraft(generateProduct(parsed), appDir)
-    const again = describeProduct(drafted, description.house)
+    const again = describeProduct(drafted, description.shell)
     expect(writeMarkdown(renderSpecification(again))).toBe(markdown)
   })
 }

@@ -208,7 +208,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
       }),
       // Each rejected request has this line.
       expect.objectContaining({
-        msg: 'Request refused',
+        msg: 'Request denied',
         errorCode: 'api-key-revoked',
         requestId: 'request-1',
       }),

@@ -180,7 +180,7 @@ test('the specification has its readers and what it reveals, and parsing returns
   const printed = writeMarkdown(renderSpecification(description))
   expect(printed).toContain('reveals `salary`, `bonus`')
   expect(printed).toContain('as `salary`, `bonus`')
-  const { description: read, leftovers } = parseSpecification(printed, description.house)
+  const { description: read, leftovers } = parseSpecification(printed, description.shell)
   expect(leftovers).toEqual([])
   const about = (one: typeof read) =>
     one.entities[1]?.fields.map(({ name, formula, reveals, read: terms }) => {

@@ -66,7 +66,7 @@ test('computed values are printed in the specification, read back and declared a
   expect(text).toContain('computed as `countOf(tickets, "state is paid")`; never empty; stored')
   expect(text).toContain('in EUR; computed as `sumOf(tickets, net)`; never empty; from all records')
   expect(text).toContain('computed as `starts < plus(now(), days(1))`')
-  const read = parseSpecification(text, described.house)
+  const read = parseSpecification(text, described.shell)
   expect(read.leftovers).toEqual([])
   expect(read.description.timeZone).toBe('Europe/Berlin')
   const fieldsOf = ({ entities }: Description) =>

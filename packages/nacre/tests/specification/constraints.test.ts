@@ -164,7 +164,7 @@ test('constraints are printed, parsed and drafted', () => {
   ]) {
     expect(printed).toContain(line)
   }
-  const { description: read, leftovers } = parseSpecification(printed, description.house)
+  const { description: read, leftovers } = parseSpecification(printed, description.shell)
   expect(leftovers).toEqual([])
   for (const [
     index,

@@ -31,7 +31,7 @@ const specifications = {
   'lending-library': handWritten,
 }
 
-const read = (markdown: string) => parseSpecification(markdown, full.house)
+const read = (markdown: string) => parseSpecification(markdown, full.shell)
 const drafts = new Map<
   string,
   { specification: ParsedSpecification; draft: SourceFiles; started: Started }

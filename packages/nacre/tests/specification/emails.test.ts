@@ -11,7 +11,7 @@ const described = describeProduct(theatre, shellFacts)
 const printed = writeMarkdown(renderSpecification(described))
 
 test('the specification prints the emails of a product and reads them back', () => {
-  const parsed = parseSpecification(printed, described.house)
+  const parsed = parseSpecification(printed, described.shell)
   expect(parsed.leftovers).toEqual([])
   expect(parsed.description.emails).toEqual(described.emails)
   expect(parsed.description.entities.map(({ emails }) => emails)).toEqual(

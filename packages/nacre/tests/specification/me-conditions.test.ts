@@ -63,7 +63,7 @@ test('conditions with me and with expressions are printed, parsed and drafted', 
   })
   const description = describeProduct(product, shellFacts)
   const printed = writeMarkdown(renderSpecification(description))
-  const { description: read, leftovers } = parseSpecification(printed, description.house)
+  const { description: read, leftovers } = parseSpecification(printed, description.shell)
   expect(leftovers).toEqual([])
   expect(printed).toContain('payer where (credit is at least {cost} and id is not {buyer})')
   expect(read.entities[0]?.may).toEqual(description.entities[0]?.may)

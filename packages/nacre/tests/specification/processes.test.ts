@@ -12,12 +12,12 @@ import { concertHall } from './concert-hall.fixture.ts'
 const described = describeProduct(concertHall, shellFacts)
 const print = (description: typeof described) => writeMarkdown(renderSpecification(description))
 const printed = print(described)
-const read = parseSpecification(printed, described.house)
+const read = parseSpecification(printed, described.shell)
 
 /** Parses a specification in which one text is replaced. */
 const readWith = (text: string, other: string) => {
   expect(printed).toContain(text)
-  return parseSpecification(printed.replace(text, other), described.house)
+  return parseSpecification(printed.replace(text, other), described.shell)
 }
 
 test('the declarations are valid', () => {

@@ -93,7 +93,7 @@ test('roles on records, their errors and fields are printed', () => {
 })
 
 test('roles on records are read back and drafted', () => {
-  const { description: read, leftovers } = parseSpecification(printed, description.house)
+  const { description: read, leftovers } = parseSpecification(printed, description.shell)
   expect(leftovers).toEqual([])
   const [parsed] = read.entities
   const [declared] = description.entities

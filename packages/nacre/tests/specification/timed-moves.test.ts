@@ -19,7 +19,7 @@ test('the specification says when moves happen by themselves, and is read back',
   expect(printed).toContain('15 minutes after entering the state')
   expect(printed).toContain('at the moment `opensAt`')
   expect(printed).toContain('on the day `ends`')
-  const parsed = parseSpecification(printed, described.house)
+  const parsed = parseSpecification(printed, described.shell)
   expect(parsed.leftovers).toEqual([])
   expect(parsed.description.entities.map(({ states }) => states)).toEqual(
     described.entities.map(({ states }) => states),

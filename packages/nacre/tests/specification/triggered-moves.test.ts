@@ -23,7 +23,7 @@ test('the specification says what happens to another record, and is read back', 
   )
   expect(printed).toContain('with `tour.change` via `vans`, required')
   expect(printed).toContain('with `scan.remove` via `parcel` |')
-  const parsed = parseSpecification(printed, described.house)
+  const parsed = parseSpecification(printed, described.shell)
   expect(parsed.leftovers).toEqual([])
   expect(parsed.description.entities.map(({ states }) => states)).toEqual(
     described.entities.map(({ states }) => states),
@@ -50,7 +50,7 @@ test('the specification says the condition of a move, and is read back', () => {
   const of = describeProduct(orders, shellFacts)
   const text = writeMarkdown(renderSpecification(of))
   expect(text).toContain('as soon as `open is 0 and count is more than 0`')
-  const parsed = parseSpecification(text, of.house)
+  const parsed = parseSpecification(text, of.shell)
   expect(parsed.leftovers).toEqual([])
   expect(parsed.description.entities.map(({ states }) => states)).toEqual(
     of.entities.map(({ states }) => states),

@@ -66,8 +66,8 @@ export function accountRoute(
         entries
           .filter(([, method]) => audienceOf(method)(view))
           .map(([name, method]) => {
-            const takes = method.inputFieldsFor?.(view) ?? method.inputFields
-            const own = takes === undefined ? method : { ...method, takes }
+            const inputFields = method.inputFieldsFor?.(view) ?? method.inputFields
+            const own = inputFields === undefined ? method : { ...method, inputFields }
             return [name.toLowerCase(), describeMethod(name, own, pathParameters)]
           }),
       ),
@@ -99,10 +99,10 @@ const maxUnknownFields = 50
  */
 function rejectUnknownFields(
   input: Input,
-  { inputFields: takes = {}, rejectedFields: refuses = [] }: AccountHandler,
+  { inputFields = {}, rejectedFields = [] }: AccountHandler,
 ): void {
   const unknown = Object.keys(input)
-    .filter((name) => !Object.hasOwn(takes, name) && !refuses.includes(name))
+    .filter((name) => !Object.hasOwn(inputFields, name) && !rejectedFields.includes(name))
     .slice(0, maxUnknownFields)
   if (unknown.length === 0) return
   const fields = unknown.map((name) => [name, { code: 'unknown-field' } as const])
@@ -137,9 +137,9 @@ function describeMethod(
   {
     id,
     summary,
-    inputFields: takes,
+    inputFields,
     required = [],
-    responseSchema: gives,
+    responseSchema,
     status,
     failures = [],
   }: AccountHandler,
@@ -148,7 +148,7 @@ function describeMethod(
   const isWriting = name !== 'GET'
   const schema = {
     type: 'object',
-    properties: takes,
+    properties: inputFields,
     required,
     additionalProperties: false,
   }
@@ -158,9 +158,9 @@ function describeMethod(
     tag: 'Accounts',
     isWriting,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(takes ? { requestBody: { required: true, content: json(schema) } } : {}),
-    ...(gives ? { ok: gives } : {}),
-    status: String(status ?? (gives ? 200 : 204)),
+    ...(inputFields ? { requestBody: { required: true, content: json(schema) } } : {}),
+    ...(responseSchema ? { ok: responseSchema } : {}),
+    status: String(status ?? (responseSchema ? 200 : 204)),
     failures: [...new Set<ErrorRef>(['unknown-parameter', ...errors, ...failures])],
   })
 }

@@ -3,7 +3,7 @@ import type { SystemRoute } from '../route.ts'
 import { signInProgressSchema, textSchema, objectSchema, booleanSchema } from './account-schemas.ts'
 import { accountRoute } from './account-route.ts'
 
-const codeInput = { takes: { code: textSchema }, required: ['code'] } as const
+const codeInput = { inputFields: { code: textSchema }, required: ['code'] } as const
 const codesSchema = objectSchema({ codes: { type: 'array', items: textSchema } })
 const reauthenticationErrors = ['unauthenticated', 'reauthentication-required'] as const
 

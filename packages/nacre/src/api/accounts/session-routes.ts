@@ -16,7 +16,7 @@ export const sessionPath = '/v1/session'
 const readSession = {
   id: 'readSession',
   summary: 'Get the current session',
-  gives: sessionInfoSchema,
+  responseSchema: sessionInfoSchema,
 }
 
 /** The session route of a product without users. Everyone is a visitor. */

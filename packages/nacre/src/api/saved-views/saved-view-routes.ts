@@ -14,7 +14,7 @@ import { assertKnownParameters } from '../parameters.ts'
 const text: JsonSchema = { type: 'string' }
 const booleanSchema: JsonSchema = { type: 'boolean' }
 const noStore = { 'cache-control': 'no-store' }
-const refusals = ['unauthenticated', 'forbidden'] as const
+const accessErrors = ['unauthenticated', 'forbidden'] as const
 
 const viewSchema = {
   type: 'object',
@@ -64,7 +64,7 @@ export function savedViewRoutes(views: SavedViewOperations): readonly SystemRout
             required: ['items'],
             properties: { items: { type: 'array', items: viewSchema } },
           },
-          failures: ['unknown-parameter', 'not-found', ...refusals],
+          failures: ['unknown-parameter', 'not-found', ...accessErrors],
         }),
         post: operation('createView', 'Create a saved view', {
           description: 'Sharing a view requires permission to update every record of the list.',
@@ -73,7 +73,7 @@ export function savedViewRoutes(views: SavedViewOperations): readonly SystemRout
           status: '201',
           headers: ['Location', 'ETag'],
           isWriting: true,
-          failures: ['validation-failed', 'bad-request', 'not-found', 'limit-reached', ...refusals],
+          failures: ['validation-failed', 'bad-request', 'not-found', 'limit-reached', ...accessErrors],
         }),
       },
     },
@@ -103,13 +103,13 @@ export function savedViewRoutes(views: SavedViewOperations): readonly SystemRout
             'not-found',
             'precondition-required',
             'precondition-failed',
-            ...refusals,
+            ...accessErrors,
           ],
         }),
         delete: operation('deleteView', 'Delete a saved view', {
           status: '204',
           isWriting: true,
-          failures: ['not-found', ...refusals],
+          failures: ['not-found', ...accessErrors],
         }),
       },
     },

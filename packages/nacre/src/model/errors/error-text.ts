@@ -21,10 +21,10 @@ export interface ErrorText {
 type BilingualText = Readonly<Record<'en' | 'de', string>>
 
 /**
- * A failure of the shell itself: it is said in all of the shell's languages.
+ * Defines a built-in error, with its texts in all languages of the shell.
  *
  * @example
- * refusal(404, { message: { en: 'Gone.', de: 'Weg.' }, cause: { en: '…', de: '…' }, hint: { en: '…', de: '…' } })
+ * defineError(404, { message: { en: 'Gone.', de: 'Weg.' }, cause: { en: '…', de: '…' }, hint: { en: '…', de: '…' } })
  */
 export function defineError(
   status: number,

@@ -3,8 +3,8 @@ import { type Field } from '../field.ts'
 import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 
 /**
- * Text over several lines, written in Markdown. A line ends in one way only, whatever form or program
- * it came from.
+ * Declares a field with several lines of text in Markdown. Line breaks are stored as `\n`, whatever the
+ * client sent.
  *
  * @example
  * text: markdown({ max: 2_000, searchable: true })

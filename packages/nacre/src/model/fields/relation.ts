@@ -26,9 +26,9 @@ export type NameOf<T extends Target> = T extends () => { readonly name: infer Na
   : Extract<T, string>
 
 /**
- * A relation to one record of another entity. `onRemove` says what becomes of this record when that
- * one is removed: the removal is refused as long as this one is there, or the relation is cleared, or
- * this one is removed with it.
+ * A relation to one record of another entity. `onRemove` says what happens to this record when the
+ * other one is removed: the removal is rejected (`restrict`), the relation is cleared (`set null`), or
+ * this record is removed too (`cascade`).
  *
  * @example
  * folder: relation('folder', { required: true, inverse: 'links', onRemove: 'cascade' })

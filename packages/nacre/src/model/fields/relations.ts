@@ -6,9 +6,9 @@ import { validateSet } from './choices.ts'
 import { idSchema, type NameOf, deferredRelation, type Target, withRole } from './relation.ts'
 
 /**
- * A relation to many records of another entity, each at most once, in an order of their own. When one
- * of them is removed, it is refused as long as this record points to it, or it leaves the list, or this
- * record is removed with it.
+ * A relation to several records of another entity, each at most once, in an order of their own.
+ * `onRemove` says what happens when one of them is removed: the removal is rejected (`restrict`), the
+ * record leaves the list (`set null`), or this record is removed too (`cascade`).
  *
  * @example
  * authors: relations('person', { min: 1, inverse: 'books' })

@@ -3,7 +3,7 @@ type Names = Readonly<Record<string, string>>
 
 /**
  * The keys that declarations had before version 0.1.0, with their present names, by the part of a declaration
- * in which they stand. A declaration with a former key is refused at the start until version 0.2.0, because its
+ * in which they stand. The start rejects a declaration with a former key until version 0.2.0, because its
  * value would otherwise be ignored.
  *
  * @example

@@ -121,7 +121,7 @@ function webhookHealthAfter(
   const isFailing = failed.length > 0 && failed.length === outcomes.length
   const failureCount = isFailing ? webhook.failureCount + failed.length : failed.length
   const failingSince = isFailing ? (webhook.failingSince ?? iso(at)) : null
-  const requested = Math.max(0, ...failed.map(({ retryAfterMs: wantsRest = 0 }) => wantsRest))
+  const requested = Math.max(0, ...failed.map(({ retryAfterMs = 0 }) => retryAfterMs))
   const pausedUntil =
     failureCount === 0 ? null : iso(at + Math.max(requested, pauseAfterFailures(failureCount)))
   const disabledReason = outcomes.some(({ isEndpointGone }) => isEndpointGone)

@@ -96,10 +96,10 @@ function toReadableText(bytes: Buffer): string {
   return bytes.toString('utf8').replaceAll(/[\p{Cc}\u{fffd}]/gu, ' ')
 }
 
-function retryAfterOf(status: number, retryAfter = ''): { wantsRest?: number } {
+function retryAfterOf(status: number, retryAfter = ''): { retryAfterMs?: number } {
   const isBusy = status === 429 || status === 503
   const seconds = Number(/^\d{1,6}$/u.exec(retryAfter.trim())?.[0] ?? 0)
-  return isBusy && seconds > 0 ? { wantsRest: Math.min(seconds, 3_600) * 1_000 } : {}
+  return isBusy && seconds > 0 ? { retryAfterMs: Math.min(seconds, 3_600) * 1_000 } : {}
 }
 
 function describeError(error: unknown): string {

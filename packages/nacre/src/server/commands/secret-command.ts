@@ -7,9 +7,9 @@ import { parseAndRun } from './parse-and-run.ts'
 /** Runs the command `npm run secret` and returns its exit code. */
 export async function runSecretCommand(
   args: readonly string[],
-  tools: { say(line: string): void; store?: Store; vault?: Vault },
+  tools: { print(line: string): void; store?: Store; vault?: Vault },
 ): Promise<number> {
-  const { say: print, store, vault } = tools
+  const { print, store, vault } = tools
   return parseAndRun('secret', args, print, async ({ verb }) => {
     if (verb !== 'replace') return [randomBytes(32).toString('hex')]
     if (!store || !vault) throw new Error('Replacing a secret requires the database.')

@@ -59,7 +59,7 @@ async function callApi(
 ): Promise<ApiResponse> {
   const { request, url, visitor, requestId, address } = httpContext
   try {
-    if (visitor.refused) throw visitor.refused
+    if (visitor.authenticationError) throw visitor.authenticationError
     const isFile = isUpload({ method: request.method, path: url.pathname })
     const assertToken = (token: string | null) => assertSameSite(httpContext, token)
     const upload = isFile ? await parseUpload(httpContext, assertToken) : undefined

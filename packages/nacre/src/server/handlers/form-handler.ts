@@ -35,10 +35,10 @@ export function createFormHandler(options: {
   ): Promise<Response> => {
     const { request, origin, visitor } = httpContext
     if (isCrossSite(request.headers, origin))
-      return plain.refuse(httpContext, new AppError('csrf-failed'))
+      return plain.sendProblem(httpContext, new AppError('csrf-failed'))
     const isTrusted = (form: FormData) => isXsrfToken(form.get(xsrfField), visitor.xsrfToken)
     const received = await readForm(options.receiveForm, httpContext, isTrusted)
-    if (received instanceof AppError) return plain.refuse(httpContext, received)
+    if (received instanceof AppError) return plain.sendProblem(httpContext, received)
     const { form } = received
     try {
       if (!isTrusted(form))
@@ -49,7 +49,7 @@ export function createFormHandler(options: {
         const actionState = 'once' in outcome ? outcome : { problem: outcome }
         if (renderAgain) return await renderAgain({ ...actionState, values: valuesIn(form) })
         if ('once' in outcome) throw new Error('The page has no slot for the result of its form.')
-        return plain.refuse(httpContext, outcome)
+        return plain.sendProblem(httpContext, outcome)
       }
       return new Response(null, {
         status: 303,

@@ -22,7 +22,7 @@ test.each([401, 403, 404, 429])('a denial with %i is one log line with actor and
       {
         level: 'info',
         time: expect.stringMatching(/^\d{4}-.+Z$/u),
-        msg: 'Request refused',
+        msg: 'Request denied',
         requestId: 'r-1',
         method: 'GET',
         path: '/v1/loans',

@@ -27,7 +27,7 @@ export function logDenied(
   if (!deniedStatuses.has(status)) return
   const errorCode: unknown =
     typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
-  log.info('Request refused', {
+  log.info('Request denied', {
     ...params,
     status,
     ip,

@@ -86,9 +86,9 @@ export function createPages(options: PagesOptions): Pages {
   const read: Pages['read'] = async (httpContext) => {
     const { url, visitor } = httpContext
     // Server errors are logged and handled like any other failure.
-    if (visitor.refused && visitor.refused.status >= 500) throw visitor.refused
-    if (visitor.refused) {
-      return plain.refuse(httpContext, visitor.refused.problem, wwwAuthenticate(visitor.refused))
+    if (visitor.authenticationError && visitor.authenticationError.status >= 500) throw visitor.authenticationError
+    if (visitor.authenticationError) {
+      return plain.sendProblem(httpContext, visitor.authenticationError.problem, wwwAuthenticate(visitor.authenticationError))
     }
     const found = await find(url)
     if ('status' in found) return found
@@ -101,7 +101,7 @@ export function createPages(options: PagesOptions): Pages {
 
   const handle: Pages['handle'] = async (httpContext) => {
     const { request, url, visitor } = httpContext
-    if (visitor.refused || isSafeMethod(request)) return asResponse(await read(httpContext))
+    if (visitor.authenticationError || isSafeMethod(request)) return asResponse(await read(httpContext))
     const found = await find(url)
     if ('status' in found) return toFetchResponse(found)
     const { action } = found.module
@@ -129,7 +129,7 @@ export function createPages(options: PagesOptions): Pages {
       return response
     }
     const allow = action ? 'GET, HEAD, POST' : 'GET, HEAD'
-    return plain.refuse(httpContext, new AppError('method-not-allowed'), { allow })
+    return plain.sendProblem(httpContext, new AppError('method-not-allowed'), { allow })
   }
   return { read, handle }
 }

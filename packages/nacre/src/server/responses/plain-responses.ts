@@ -26,9 +26,9 @@ export interface PlainResponses {
   /** Creates a response with an HTML page. */
   page(status: number, page: PlainPage, language: Language): Response
   /** Creates an error response: an HTML page if the client accepts HTML, else a problem. */
-  refuse(
+  sendProblem(
     httpContext: PlainHttpContext,
-    refused: AppError | Problem,
+    error: AppError | Problem,
     headers?: ExtraHeaders,
   ): Response
   /** Creates an error response for any thrown value. Server errors are logged. */
@@ -58,10 +58,10 @@ export function createPlainResponses(options: {
       },
     })
 
-  const errorResponse: PlainResponses['refuse'] = (httpContext, refused, more = {}) => {
+  const errorResponse: PlainResponses['sendProblem'] = (httpContext, error, more = {}) => {
     const { request, url, requestId } = httpContext
     const language = languageOfRequest(httpContext)
-    const problem = refused instanceof AppError ? refused.problemIn(language) : refused
+    const problem = error instanceof AppError ? error.problemIn(language) : error
     const retryAfter = problem.details?.['retryAfter']
     const headers = {
       ...(typeof retryAfter === 'number' ? { 'retry-after': String(retryAfter) } : {}),
@@ -87,7 +87,7 @@ export function createPlainResponses(options: {
   return {
     languageFor: languageOfRequest,
     page,
-    refuse: errorResponse,
+    sendProblem: errorResponse,
     failureResponse(httpContext, error) {
       // The API has already logged this error.
       if (isLoadFailure(error)) return errorResponse(httpContext, error.problem)

@@ -69,7 +69,7 @@ test.each(['', 'secret', '0'.repeat(64), 'a'.repeat(43), 'password'.repeat(8), '
 test('the command generates valid secrets', async () => {
   const lines: string[] = []
   for (let time = 0; time < 100; time += 1) {
-    await runSecretCommand([], { say: (line) => void lines.push(line) })
+    await runSecretCommand([], { print: (line) => void lines.push(line) })
   }
   expect(new Set(lines).size).toBe(100)
   expect(lines.map((line) => parseSecrets(line)?.length)).toEqual(lines.map(() => 1))
@@ -92,7 +92,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await assertSameSecret(store, createVault([young]))
     await expect(assertSameSecret(store, createVault([old]))).rejects.toThrow(wrong)
     const vault = createVault([old])
-    const tools = { say: () => undefined, store, vault }
+    const tools = { print: () => undefined, store, vault }
     expect(await runSecretCommand(['replce'], tools)).toBe(2)
     await expect(assertSameSecret(store, vault)).rejects.toThrow(wrong)
     expect(await runSecretCommand(['replace'], tools)).toBe(0)

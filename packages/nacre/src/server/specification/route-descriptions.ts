@@ -59,33 +59,33 @@ export function entityRoutes(): readonly RouteDescription[] {
   )
   return Object.entries(Object(paths)).flatMap(([path, item]) => {
     const parts = path.split('/').map((part) => placeholders[part] ?? part)
-    return routesAt(parts.join('/'), item).map((address) => ({
-      ...address,
-      does: genericSummary(address),
+    return routesAt(parts.join('/'), item).map((route) => ({
+      ...route,
+      summary: genericSummary(route),
     }))
   })
 }
 
 /** Returns the summary of a route without the example’s names. */
-function genericSummary({ path, method, does }: RouteDescription): string {
+function genericSummary({ path, method, summary }: RouteDescription): string {
   const name = path.split('/').at(-1) ?? ''
   if (name === '{move}') return 'Change status'
   if (name.includes('action')) return method === 'DELETE' ? 'Undo action' : 'Run action'
-  return does.replace(/: Document$/u, '')
+  return summary.replace(/: Document$/u, '')
 }
 
 function routesAt(path: string, item: unknown): readonly RouteDescription[] {
   return ['get', 'post', 'put', 'patch', 'delete'].flatMap((method) => {
     const found = nodeAt(item, method)
-    const { summary: does } = found
-    if (typeof does !== 'string') return []
+    const { summary } = found
+    if (typeof summary !== 'string') return []
     const parameters = itemsIn(found['parameters'])
       .filter((one) => one['in'] !== 'path')
-      .map(({ name, required }) => ({ name: String(name), isNeeded: required === true }))
+      .map(({ name, required }) => ({ name: String(name), isRequired: required === true }))
     const statuses = Object.keys(nodeAt(found, 'responses')).filter((status) =>
       /^[45]/u.test(status),
     )
-    return [{ method: method.toUpperCase(), path, does, parameters, refusals: statuses }]
+    return [{ method: method.toUpperCase(), path, summary, parameters, errors: statuses }]
   })
 }
 

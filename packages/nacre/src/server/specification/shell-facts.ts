@@ -3,7 +3,7 @@ import { defaultLimit, maxLimit } from '#shell/api/parameters.ts'
 import { xsrfCookie, xsrfHeader } from '#shell/http/xsrf.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { breakpoints } from '#shell/model/breakpoints.ts'
-import type { HouseFacts } from '#shell/spec/describe/describe-product.ts'
+import type { ExternalFacts } from '#shell/spec/describe/describe-product.ts'
 import type { ConstantsDescription } from '#shell/spec/shell-facts.ts'
 import { gestureDefaults } from '#shell/ui/gestures/gesture-defaults.ts'
 import { urls } from '#shell/ui/url-map.ts'
@@ -14,7 +14,7 @@ import { systemRoutesOf, entityRoutes } from './route-descriptions.ts'
  * Returns the facts about the shell that apply to every product, from the modules that define them.
  * The routes are read from the OpenAPI document.
  */
-export function collectShellFacts(entities: readonly Entity[], api: OpenApiNode): HouseFacts {
+export function collectShellFacts(entities: readonly Entity[], api: OpenApiNode): ExternalFacts {
   return {
     areas: [
       {
@@ -41,9 +41,9 @@ export function collectShellFacts(entities: readonly Entity[], api: OpenApiNode)
       'Requests and responses are JSON. Errors are application/problem+json with a code from section 8.',
       'The ETag of a record contains its version. Updates, transitions and deletions require it in If-Match.',
     ],
-    addresses: systemRoutesOf(api, entities),
-    recordAddresses: entityRoutes(),
-    mishaps: [
+    routes: systemRoutesOf(api, entities),
+    recordRoutes: entityRoutes(),
+    backgroundErrors: [
       'If starting the application fails, the failure is logged to the console.',
       'Every error has a code, a status, a message and a solution. Causes of internal errors are only logged.',
     ],

@@ -221,7 +221,7 @@ test.each([
   ],
   [
     'an address of the shell is gone',
-    describe({}, {}, { addresses: [] }),
+    describe({}, {}, { routes: [] }),
     'GET /v1 was removed.',
     'everybody',
   ],

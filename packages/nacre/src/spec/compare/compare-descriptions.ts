@@ -15,7 +15,7 @@ export function compareDescriptions(before: Description, after: Description): re
   compareSteps(before, after, all)
   compareErrors('failures', before.errors, after.errors, all)
   compareCalls(before, after, all)
-  compareShellFacts(before.house, after.house, all)
+  compareShellFacts(before.shell, after.shell, all)
   return all
 }
 
@@ -142,12 +142,12 @@ function compareCalls(before: Description, after: Description, all: Change[]): v
 }
 
 function compareShellFacts(before: ShellFacts, after: ShellFacts, all: Change[]): void {
-  compareRoutes(before.addresses, after.addresses, all)
-  compareRoutes(before.recordAddresses, after.recordAddresses, all)
+  compareRoutes(before.routes, after.routes, all)
+  compareRoutes(before.recordRoutes, after.recordRoutes, all)
   compareErrors('shell', before.failures, after.failures, all)
   const changes = collectChanges('shell', all)
-  const constants = (house: ShellFacts) =>
-    house.constants.flatMap(({ name, values }) =>
+  const constants = (shell: ShellFacts) =>
+    shell.constants.flatMap(({ name, values }) =>
       values.map(([constant, value]) => ({ name: `${name}: ${constant}`, value })),
     )
   const { common: stored, removed, added } = diffByName(constants(before), constants(after))
@@ -181,7 +181,7 @@ function compareRoutes(
       )
     }
     for (const one of parameters.added) {
-      if (one.isNeeded)
+      if (one.isRequired)
         changes.addBreaking(
           `${name} now requires ${one.name}.`,
           'writers',
@@ -190,7 +190,7 @@ function compareRoutes(
       else changes.add(`${name} now accepts ${one.name}.`)
     }
     for (const [was, is] of parameters.common) {
-      if (!was.isNeeded && is.isNeeded) {
+      if (!was.isRequired && is.isRequired) {
         changes.addBreaking(
           `${name} now requires ${is.name}.`,
           'writers',
@@ -198,8 +198,8 @@ function compareRoutes(
         )
       }
     }
-    for (const status of address.refusals) {
-      if (!old.refusals.includes(status)) changes.add(`${name} can now fail with ${status}.`)
+    for (const status of address.errors) {
+      if (!old.errors.includes(status)) changes.add(`${name} can now fail with ${status}.`)
     }
   }
 }

@@ -5,7 +5,7 @@ import { relation } from '#shell/model/fields/relation.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { defineProduct } from '#shell/model/product.ts'
 import { everyone, role } from '#shell/model/role.ts'
-import { describeProduct, type HouseFacts } from '../describe/describe-product.ts'
+import { describeProduct, type ExternalFacts } from '../describe/describe-product.ts'
 import { shellFacts } from '../shell-facts.fixture.ts'
 
 export const editor = role('editor')
@@ -37,7 +37,7 @@ type Declared = Parameters<typeof entity>[0]
 export function describe(
   change: Partial<Declared> = {},
   more: Partial<Parameters<typeof defineProduct>[0]> = {},
-  facts: Partial<HouseFacts> = {},
+  facts: Partial<ExternalFacts> = {},
 ) {
   const declared: Declared = { ...note, ...change }
   const product = defineProduct({

@@ -18,7 +18,7 @@ import { unrestrictedViewer, type Viewer, viewerOf } from './viewer.ts'
 export const builtInGroups = ['everyone', 'user', 'owner'] as const
 
 /** The facts about the shell that the model does not contain. */
-export type HouseFacts = Omit<ShellFacts, 'failures'>
+export type ExternalFacts = Omit<ShellFacts, 'failures'>
 
 /**
  * Describes a product as plain data: completely, or limited to what a reader may know.
@@ -26,7 +26,7 @@ export type HouseFacts = Omit<ShellFacts, 'failures'>
  * @example
  * const description = describeProduct(product, shellFactsOf(product))
  */
-export function describeProduct(product: Product, house: HouseFacts, reader?: Actor): Description {
+export function describeProduct(product: Product, shell: ExternalFacts, reader?: Actor): Description {
   const {
     name,
     tagline,
@@ -73,10 +73,10 @@ export function describeProduct(product: Product, house: HouseFacts, reader?: Ac
     errors: errorsOf(product.errors, languages),
     ...(product.usedInCode && viewer.isAll ? { usedInCode: product.usedInCode } : {}),
     docs: product.api.docs,
-    house: {
-      ...house,
+    shell: {
+      ...shell,
       failures: errorsOf(builtInErrors, languages, languagesIn),
-      constants: house.constants.filter((one) => viewer.isAll || !one.isInternal),
+      constants: shell.constants.filter((one) => viewer.isAll || !one.isInternal),
     },
   }
 }

@@ -201,7 +201,7 @@ test.each(input)('prints and parses all constraints of a field: %s', (_, { field
   const described = describeField('one', field, ['en', 'de'])
   const { relation } = described
   const one = relation ? { ...described, relation: { ...relation, target: 'thing' } } : described
-  const { description, leftovers } = parseSpecification(printField(one), base.house)
+  const { description, leftovers } = parseSpecification(printField(one), base.shell)
   expect(leftovers).toEqual([])
   const [read] = description.entities[0]?.fields ?? []
   const output = Object.entries(one.constraints).filter(([bound]) => !isImplied(bound, one))

@@ -17,7 +17,7 @@ import { code, joinInlines, inlineText, codeList, undecidedText } from './inline
 
 /** Renders section 7: outgoing calls and the API. */
 export function renderCalls(description: Description): SpecSection {
-  const { house } = description
+  const { shell } = description
   return {
     number: 7,
     id: 'calls',
@@ -29,7 +29,7 @@ export function renderCalls(description: Description): SpecSection {
     ],
     parts: [
       renderOutgoingCalls(description),
-      { title: 'HTTP', blocks: [listBlock(house.http.map((sentence) => [sentence]))] },
+      { title: 'HTTP', blocks: [listBlock(shell.http.map((sentence) => [sentence]))] },
       renderActions(description),
       ...renderSteps(description),
       ...(description.readBy === undefined ? [renderJobs(description)] : []),
@@ -96,32 +96,32 @@ export const apiDocsTexts = {
   administrators: 'API documentation: administrators only.',
 } as const
 
-function renderRoutes({ house, docs }: Description): SpecSubsection {
+function renderRoutes({ shell, docs }: Description): SpecSubsection {
   return {
     title: 'Endpoints',
     blocks: [
       paragraph([apiDocsTexts[docs]]),
-      routeTable(house.addresses),
+      routeTable(shell.routes),
       paragraph(
         inlineText`Every entity has these endpoints, with its own plural, transitions and actions:`,
       ),
-      routeTable(house.recordAddresses),
+      routeTable(shell.recordRoutes),
     ],
   }
 }
 
 function routeTable(all: readonly RouteDescription[]): SpecBlock {
-  const rows = all.map(({ method, path, does, parameters, refusals }): SpecTableRow => [
+  const rows = all.map(({ method, path, summary, parameters, errors }): SpecTableRow => [
     [method],
     [code(path)],
-    [does],
+    [summary],
     joinInlines(
-      parameters.map(({ name, isNeeded }) =>
-        isNeeded ? inlineText`${code(name)} (required)` : [code(name)],
+      parameters.map(({ name, isRequired }) =>
+        isRequired ? inlineText`${code(name)} (required)` : [code(name)],
       ),
       ', ',
     ),
-    [refusals.join(', ')],
+    [errors.join(', ')],
   ])
   return table(['Method', 'Path', 'Description', 'Parameters?', 'Errors?'], rows)
 }

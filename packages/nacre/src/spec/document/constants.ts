@@ -11,7 +11,7 @@ import { pageHeading, formatLayout } from './pages.ts'
 
 /** Renders section 9: business constants and limits. */
 export function renderConstants(description: Description): SpecSection {
-  const { entities, house, readBy } = description
+  const { entities, shell, readBy } = description
   const limits = entities.flatMap((entity) => limitsOf(entity))
   const isListed = readBy === undefined || limits.length > 0
   const business: SpecSubsection = {
@@ -33,7 +33,7 @@ export function renderConstants(description: Description): SpecSection {
         ? []
         : [{ title: 'Grids of pages', blocks: [table(['Page', 'Shows', 'Grid'], layouts)] }]),
       ...renderSessions(description),
-      ...house.constants.map(({ name, values }) => ({
+      ...shell.constants.map(({ name, values }) => ({
         title: name,
         blocks: [
           table(

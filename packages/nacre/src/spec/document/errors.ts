@@ -6,13 +6,13 @@ import { listBlock, paragraph, table } from './document.ts'
 import { code, inlineText, undecidedText } from './inline.ts'
 
 /** Renders section 8: errors. */
-export function renderErrors({ errors, house, languages }: Description): SpecSection {
+export function renderErrors({ errors, shell, languages }: Description): SpecSection {
   return {
     number: 8,
     id: 'failures',
     title: 'Error catalogue',
     blocks: [
-      listBlock(house.mishaps.map((sentence) => [sentence])),
+      listBlock(shell.backgroundErrors.map((sentence) => [sentence])),
       ...(errors.length === 0
         ? [paragraph(inlineText`Error messages of the product’s own: ${undecidedText}.`)]
         : []),
@@ -21,7 +21,7 @@ export function renderErrors({ errors, house, languages }: Description): SpecSec
       ...(errors.length === 0
         ? []
         : [{ title: 'Product errors', blocks: [errorTable(errors, languages)] }]),
-      { title: 'Built-in errors', blocks: [errorTable(house.failures, languages)] },
+      { title: 'Built-in errors', blocks: [errorTable(shell.failures, languages)] },
     ],
   }
 }

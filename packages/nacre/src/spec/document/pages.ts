@@ -17,8 +17,8 @@ import { renderExtensions } from './extensions.ts'
 
 /** Renders section 2: screens and routes. */
 export function renderPages(description: Description): SpecSection {
-  const { pages, house, languages } = description
-  const areas = house.areas.map(({ path, name, about }) => [
+  const { pages, shell, languages } = description
+  const areas = shell.areas.map(({ path, name, about }) => [
     pathOf(path),
     inlineText`${name}: ${about}`,
   ])
@@ -31,7 +31,7 @@ export function renderPages(description: Description): SpecSection {
     id: 'screens',
     title: 'Screens and routes',
     blocks: [
-      listBlock(house.navigation.map((sentence) => [sentence])),
+      listBlock(shell.navigation.map((sentence) => [sentence])),
       table(['Path', 'Result'], [...areas, ...own]),
       paragraph(renderPathParameters(pages)),
     ],

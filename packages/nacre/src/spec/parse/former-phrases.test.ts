@@ -4,7 +4,7 @@ import { describeProduct } from '../describe/describe-product.ts'
 import { product as library } from 'example-library/product.ts'
 import { parseSpecification } from './parse-specification.ts'
 
-const { house: shell } = describeProduct(library, shellFacts)
+const { shell } = describeProduct(library, shellFacts)
 const former = `# Specification: Club
 
 Printed from the declarations in \`product/\` by \`npm run spec\`.

@@ -18,12 +18,12 @@ const reading = (from: string, to: string) => {
   expect(printed).toContain(from)
   return parseSpecification(
     printed.replace(from, () => to),
-    description.house,
+    description.shell,
   )
 }
 
 test('parsing a printed specification leaves nothing unparsed, and printing it again returns the same text', () => {
-  const read = parseSpecification(printed, description.house)
+  const read = parseSpecification(printed, description.shell)
   expect(read.leftovers).toEqual([])
   expect(writeMarkdown(renderSpecification(read.description))).toBe(printed)
 })
@@ -67,7 +67,7 @@ test('prints and parses that a page is not in the navigation, and generates its 
   const home = page({ path: '/home', title: 'Home', description: '', isInNavigation: false })
   const quiet = describeProduct({ ...library, pages: { home } }, shellFacts)
   const text = writeMarkdown(renderSpecification(quiet))
-  const read = parseSpecification(text, quiet.house)
+  const read = parseSpecification(text, quiet.shell)
   expect(read.description.pages[0]).toMatchObject({ name: 'home', isInNavigation: false })
   const files = generateProduct(read)
   expect(JSON.stringify(files)).toContain('isInNavigation: false')
@@ -78,7 +78,7 @@ test('prints and parses the title of a page in each language', () => {
   const summary = { en: 'Who we are', de: 'Wer wir sind' }
   const about = page({ path: '/about', title, description: summary })
   const described = describeProduct({ ...library, pages: { about } }, shellFacts)
-  const read = parseSpecification(writeMarkdown(renderSpecification(described)), described.house)
+  const read = parseSpecification(writeMarkdown(renderSpecification(described)), described.shell)
   expect(read.leftovers).toEqual([])
   expect(read.description.pages).toMatchObject([{ name: 'about', title, description: summary }])
   expect(generateProduct(read)['pages.ts']).toContain(`title: { en: 'About', de: 'Über uns' }`)
@@ -94,7 +94,7 @@ test('prints and parses names that are used in code, and adds unused names to ge
   for (const product of [more, { ...more, usedInCode }]) {
     const text = writeMarkdown(renderSpecification(describeProduct(product, shellFacts)))
     expect(text.includes('Used in code')).toBe('usedInCode' in product)
-    const read = parseSpecification(text, description.house)
+    const read = parseSpecification(text, description.shell)
     expect(read.leftovers).toEqual([])
     expect(read.description.usedInCode).toEqual(usedInCode)
     expect(generateProduct(read)['product.ts']).toContain(
@@ -120,7 +120,7 @@ test.each(['Users and authentication', 'People and how they get in'])(
       '### Users and authentication\n',
       () => `### ${title}\n\nPorters sign in with a key.\n`,
     )
-    const draft = generateProduct(parseSpecification(text, description.house))
+    const draft = generateProduct(parseSpecification(text, description.shell))
     expect(draft['users.ts']).toContain('Porters sign in with a key.')
     expect(draft['roles.ts']).not.toContain('Porters')
   },

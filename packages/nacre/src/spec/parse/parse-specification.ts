@@ -48,7 +48,7 @@ export interface ParsedSpecification {
  * Parses a specification in the printed format. Text that is neither parsed nor derived from the
  * parsed parts is returned in `leftovers` with its location.
  */
-export function parseSpecification(markdown: string, house: ShellFacts): ParsedSpecification {
+export function parseSpecification(markdown: string, shell: ShellFacts): ParsedSpecification {
   const document = parseSpecMarkdown(markdown)
   const section = (number: number): ParsedSection =>
     document.sections.find((one) => one.number === number) ?? {
@@ -82,10 +82,10 @@ export function parseSpecification(markdown: string, house: ShellFacts): ParsedS
     steps,
     emails,
     ...services,
-    errors: parseErrors(section(8), new Set(house.failures.map(({ id }) => id)), reading),
+    errors: parseErrors(section(8), new Set(shell.failures.map(({ id }) => id)), reading),
     usedInCode,
     docs: parseApiDocs(section(7)),
-    house,
+    shell,
   }
   recordUnknownSections(document, reading)
   const description = pruneInvalid(read, reading)

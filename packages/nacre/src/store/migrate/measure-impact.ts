@@ -51,7 +51,7 @@ export async function findViolations(
     when === 'before' ? isBefore || !mayFixViolations : !isBefore && mayFixViolations
   const rowsOf = when === 'before' ? plan.rowsAfter : currentRows
   const found: PlanNote[] = []
-  for (const tightening of plan.tightenings.filter(isCounted)) {
+  for (const tightening of plan.stricterRules.filter(isCounted)) {
     const { about, message, fits } = tightening
     const isSame = (note: PlanNote) =>
       note.about === about && note.message['field'] === message['field']

@@ -22,7 +22,7 @@ export interface Plan {
   readonly migrations: readonly Migration[]
   /** Whether the database is new, so that no migrations run. */
   readonly isFresh: boolean
-  readonly tightenings: readonly StricterRule[]
+  readonly stricterRules: readonly StricterRule[]
   readonly rowsAfter: RowsOf
   readonly refusals: readonly PlanNote[]
   /** Undeclared fields and entities that still exist, by the names for their approval. */
@@ -108,7 +108,7 @@ export async function createPlan(
     restorings: restored.restorings,
     migrations: pending,
     isFresh: isFresh && !before,
-    tightenings: found.stricterRules,
+    stricterRules: found.stricterRules,
     rowsAfter: projectedRows(context),
     refusals: [
       ...found.refusals,

@@ -97,10 +97,10 @@ export function mergeDiffs(...pieces: readonly Partial<SchemaDiff>[]): SchemaDif
   return pieces.reduce<SchemaDiff>(
     (
       all,
-      { steps = [], stricterRules: tightenings = [], refusals = [], removed = [], words = [] },
+      { steps = [], stricterRules = [], refusals = [], removed = [], words = [] },
     ) => ({
       steps: [...all.steps, ...steps],
-      stricterRules: [...all.stricterRules, ...tightenings],
+      stricterRules: [...all.stricterRules, ...stricterRules],
       refusals: [...all.refusals, ...refusals],
       removed: [...all.removed, ...removed],
       words: [...all.words, ...words],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
-import { describeProduct, type HouseFacts } from '#shell/spec/describe/describe-product.ts'
+import { describeProduct, type ExternalFacts } from '#shell/spec/describe/describe-product.ts'
 import type { EntityDescription } from '#shell/spec/description.ts'
 import { permittedVerbs } from '#shell/spec/document/permissions.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
@@ -19,13 +19,13 @@ import { testActorsOf, type TestActor } from './test-actors.ts'
 import { addTrialRecords, testCell } from './test-permissions.ts'
 
 /** Permissions depend on the product alone. */
-const noFacts: HouseFacts = {
+const noFacts: ExternalFacts = {
   areas: [],
   navigation: [],
   http: [],
-  addresses: [],
-  recordAddresses: [],
-  mishaps: [],
+  routes: [],
+  recordRoutes: [],
+  backgroundErrors: [],
   constants: [],
 }
 

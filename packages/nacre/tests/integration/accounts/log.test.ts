@@ -106,7 +106,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         lines.find((line) => line['status'] === status && line['errorCode'] === problem),
         problem,
       ).toMatchObject({
-        msg: 'Request refused',
+        msg: 'Request denied',
         time: expect.stringMatching(/Z$/u),
         actor: expect.stringMatching(/^(?:user:|visitor)/u),
         ip: expect.stringMatching(/^(?:192|203)\./u),

@@ -166,7 +166,7 @@ test('the specification prints calls of jobs and secrets, and reads them back', 
     shellFacts,
   )
   const printed = writeMarkdown(renderSpecification(described))
-  const parsed = parseSpecification(printed, described.house)
+  const parsed = parseSpecification(printed, described.shell)
   expect(parsed.leftovers).toEqual([])
   expect(parsed.description.secrets).toEqual(described.secrets)
   const plain = (calls: typeof described.serverCalls) =>

@@ -148,7 +148,7 @@ test('the specification prints the settings, and reads them back', () => {
   const described = describeProduct(product, shellFacts)
   const printed = writeMarkdown(renderSpecification(described))
   expect(printed).toContain('exactly one, the settings of the product')
-  const parsed = parseSpecification(printed, described.house)
+  const parsed = parseSpecification(printed, described.shell)
   expect(parsed.leftovers).toEqual([])
   const files = generateProduct(parsed)
   expect(files['settings.ts']).toContain('refundDays: integer({ required: true')

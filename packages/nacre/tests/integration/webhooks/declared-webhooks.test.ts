@@ -226,7 +226,7 @@ test('its events, its condition, its role and its variables are checked at the s
 
 test('the specification prints declared webhooks, and reads them back', () => {
   const described = describeProduct(product, shellFacts)
-  const parsed = parseSpecification(writeMarkdown(renderSpecification(described)), described.house)
+  const parsed = parseSpecification(writeMarkdown(renderSpecification(described)), described.shell)
   expect(parsed.leftovers).toEqual([])
   expect(parsed.description.webhooks).toEqual(described.webhooks)
   const { 'connections.ts': source } = generateProduct(parsed)
