@@ -87,7 +87,7 @@ export function variablesPage() {
 /** Returns the page of the paths that every API has. */
 export function pathsPage() {
   const specification = readFileSync(join(root, 'specification.json'), 'utf8')
-  const { house } = JSON.parse(specification)
+  const { shell } = JSON.parse(specification)
   return page(
     'api-paths.md',
     '# Paths of the API',
@@ -98,20 +98,20 @@ export function pathsPage() {
     'An entity has these paths, as far as it has transitions, actions and files:',
     pathTable(entityRoutes()),
     '## System',
-    pathTable(house.addresses.filter(({ path }) => /^\/v1(?:\/|$)/u.test(path))),
+    pathTable(shell.routes.filter(({ path }) => /^\/v1(?:\/|$)/u.test(path))),
   )
 }
 
 const pathTable = (routes) =>
   table(
     ['method', 'path', 'effect', 'parameters and headers'],
-    routes.map(({ method, path, does, parameters }) =>
+    routes.map(({ method, path, summary, parameters }) =>
       row([
         method,
         `\`${path}\``,
-        does,
+        summary,
         parameters
-          .map(({ name, isNeeded }) => `\`${name}\`${isNeeded ? ' (required)' : ''}`)
+          .map(({ name, isRequired }) => `\`${name}\`${isRequired ? ' (required)' : ''}`)
           .join(', '),
       ]),
     ),

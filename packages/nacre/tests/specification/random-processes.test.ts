@@ -231,7 +231,7 @@ test('the processes of any product are printed, and read back as they are', () =
     fc.property(product, (one) => {
       const described = describeProduct(one, shellFacts)
       const printed = print(described)
-      const { description, leftovers } = parseSpecification(printed, described.house)
+      const { description, leftovers } = parseSpecification(printed, described.shell)
       expect(leftovers).toEqual([])
       expect(print(description)).toBe(printed)
       const [before] = described.entities

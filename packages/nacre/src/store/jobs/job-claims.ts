@@ -27,7 +27,11 @@ export function createJobClaims(database: Database, add: Jobs['add']): JobClaims
   return {
     async claim(now, process, limit) {
       const query = buildClaimQuery(database, [columns.encode(moment, now), process], limit)
-      return (await database.write((trx) => trx(query))).map(decode)
+      const claimed = (await database.write((trx) => trx(query))).map(decode)
+      // An update returns its rows in any order. Ids are in the order of creation.
+      return claimed.toSorted(
+        (a, b) => compareText(a.nextAttemptAt, b.nextAttemptAt) || compareText(a.id, b.id),
+      )
     },
     async assertClaimed(trx, { id, attemptCount }) {
       const own = build
@@ -66,6 +70,10 @@ export function createJobClaims(database: Database, add: Jobs['add']): JobClaims
 
 const lostClaimMessage = 'Nothing was stored: another process has taken this job meanwhile.'
 
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b)
+}
+
 /** Selects due jobs that no live process has claimed. */
 function buildClaimQuery(
   { build, kind }: Database,
@@ -79,6 +87,7 @@ function buildClaimQuery(
     .where('run_at', '<=', now)
     .where(isUnclaimed('claimed_by'))
     .orderBy('run_at')
+    .orderBy('id')
     .limit(limit)
   const locked = kind === 'postgres' ? free.forUpdate().skipLocked() : free
   // A materialized CTE, because PostgreSQL might evaluate a plain subquery repeatedly and claim
