@@ -20,7 +20,7 @@ const preview = {
 }
 
 const headers = { 'cache-control': 'no-store' }
-const accessErrors = ['unauthenticated', 'forbidden'] as const
+const denied = ['unauthenticated', 'forbidden'] as const
 /** An email has styles of its own. Nothing in it runs, loads or opens. */
 const emailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
@@ -45,7 +45,7 @@ export function emailPreviewRoutes(previews: EmailPreviews | undefined): readonl
       document: {
         get: operation('listEmailTemplates', 'List the emails of the product', {
           ok: objectOf({ items: { type: 'array', items: objectOf(summary) } }),
-          failures: accessErrors,
+          failures: denied,
         }),
       },
     },
@@ -57,7 +57,7 @@ export function emailPreviewRoutes(previews: EmailPreviews | undefined): readonl
         get: operation('previewEmail', 'Preview an email of the product with a record', {
           parameters,
           ok: objectOf(preview),
-          failures: ['not-found', ...accessErrors],
+          failures: ['not-found', ...denied],
         }),
       },
     },
@@ -76,7 +76,7 @@ export function emailPreviewRoutes(previews: EmailPreviews | undefined): readonl
         get: operation('previewEmailHtml', 'Preview an email of the product as HTML', {
           parameters,
           content: { 'text/html': { schema: text } },
-          failures: ['not-found', ...accessErrors],
+          failures: ['not-found', ...denied],
         }),
       },
     },

@@ -25,7 +25,7 @@ const objectOf = (properties: Readonly<Record<string, unknown>>) => ({
 })
 
 const headers = { 'cache-control': 'no-store' }
-const accessErrors = ['unauthenticated', 'forbidden'] as const
+const denied = ['unauthenticated', 'forbidden'] as const
 
 /**
  * Creates the routes for emails that were written while no mail server is configured. They are for
@@ -57,7 +57,7 @@ export function emailRoutes(mail: EmailReader | undefined): readonly SystemRoute
         put: operation('markAllEmailsRead', 'Mark all emails as read', {
           status: '204',
           isWriting: true,
-          failures: accessErrors,
+          failures: denied,
         }),
       },
     },
@@ -80,7 +80,7 @@ function emailRoutesOf(mail: EmailReader): readonly SystemRoute[] {
         get: operation('readEmail', 'Get an email', {
           parameters,
           ok: objectOf(emailSchema),
-          failures: ['unknown-parameter', 'not-found', 'reauthentication-required', ...accessErrors],
+          failures: ['unknown-parameter', 'not-found', 'reauthentication-required', ...denied],
         }),
       },
     },
@@ -97,7 +97,7 @@ function emailRoutesOf(mail: EmailReader): readonly SystemRoute[] {
           parameters,
           status: '204',
           isWriting: true,
-          failures: ['not-found', ...accessErrors],
+          failures: ['not-found', ...denied],
         }),
       },
     },

@@ -6,8 +6,8 @@ import type { AccessRule, Role } from './role.ts'
 import type { UserMoves } from './user-states.ts'
 
 /**
- * A company's own sign-in, spoken to by OpenID Connect. What it needs to be kept secret comes from the
- * environment: the name of the variable is given, not the secret.
+ * An OpenID Connect provider, such as the sign-in of a company. The client secret comes from an environment
+ * variable.
  *
  * @example
  * const acme: OidcProvider = { name: 'acme', label: 'Acme', issuer: 'https://id.acme.example', clientId: 'nacre', clientSecretVariable: 'ACME_SECRET' }
@@ -25,7 +25,7 @@ export interface OidcProvider {
 }
 
 /**
- * The ways in. What is not named is off.
+ * The sign-in methods. A method is off unless it is named.
  *
  * @example
  * const methods: SignInMethods = { password: true, passkey: true, magicLink: false, oidc: [] }
@@ -83,7 +83,7 @@ export type UserEntityParts = {
 }
 
 /**
- * What a product says about the people with an account.
+ * The options of `users`: the accounts of a product.
  *
  * @example
  * const isOpen = ({ signUp }: UsersOptions) => signUp === 'open'

@@ -235,7 +235,10 @@ function rejectLineBreaks(fetch: Fetch, plain: PlainResponses): Fetch {
     if (!hasLineBreak(request.url)) return fetch(request, context)
     const url = new URL(request.url)
     if (!hasLineBreak(url.pathname)) return fetch(request, context)
-    return plain.sendProblem({ request, url, requestId: context.requestId }, new AppError('bad-request'))
+    return plain.sendProblem(
+      { request, url, requestId: context.requestId },
+      new AppError('bad-request'),
+    )
   }
 }
 

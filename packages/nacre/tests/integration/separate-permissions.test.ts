@@ -121,7 +121,7 @@ test('are printed and read back', () => {
   const description = describeProduct(product, shellFacts)
   const printed = writeMarkdown(renderSpecification(description))
   expect(printed).toContain('| Who | read | create | change | remove | export | summary |')
-  const { description: read, leftovers } = parseSpecification(printed, description.house)
+  const { description: read, leftovers } = parseSpecification(printed, description.shell)
   expect(leftovers).toEqual([])
   expect(read.entities[0]?.may).toEqual(description.entities[0]?.may)
 })

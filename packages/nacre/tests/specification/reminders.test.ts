@@ -16,7 +16,7 @@ test('the specification says when reminders go out, and is read back', () => {
   expect(row).toBe(
     '| `invoice.late` | `state is open` | `due` | 07:00 | 2 days | 3 | `late` | `payer` |',
   )
-  const parsed = parseSpecification(printed, described.house)
+  const parsed = parseSpecification(printed, described.shell)
   expect(parsed.leftovers).toEqual([])
   expect(parsed.description.entities.map(({ timers }) => timers)).toEqual(
     described.entities.map(({ timers }) => timers),

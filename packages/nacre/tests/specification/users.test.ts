@@ -20,7 +20,7 @@ test('the rules of users are printed, read back and drafted', () => {
   ]) {
     expect(printed).toContain(line)
   }
-  const { description: read, leftovers } = parseSpecification(printed, description.house)
+  const { description: read, leftovers } = parseSpecification(printed, description.shell)
   expect(read.users).toEqual(description.users)
   expect(read.entities.at(-1)).toMatchObject({
     rules: description.entities.at(-1)?.rules,

@@ -21,7 +21,7 @@ export function apiKeyRoutes(keys: ApiKeyOperations | undefined): readonly Syste
 
 const text: JsonSchema = { type: 'string' }
 const createSchema = objectSchemaOf(Object.entries(apiKeyFields), new Set())
-const accessErrors = ['unauthenticated', 'forbidden'] as const
+const denied = ['unauthenticated', 'forbidden'] as const
 const noStore = { 'cache-control': 'no-store' }
 
 function collectionRoute(keys: ApiKeyOperations): SystemRoute {
@@ -53,7 +53,7 @@ function collectionRoute(keys: ApiKeyOperations): SystemRoute {
           ...pageParameters,
           queryParameter('createdBy', text, 'The ID of the user who created them.'),
         ],
-        failures: ['unknown-parameter', 'bad-request', ...accessErrors],
+        failures: ['unknown-parameter', 'bad-request', ...denied],
         ok: pageSchema(keySchema),
       }),
       post: operation('createApiKey', 'Create an API key (the key is returned only once)', {
@@ -65,7 +65,7 @@ function collectionRoute(keys: ApiKeyOperations): SystemRoute {
           'bad-request',
           'limit-reached',
           'reauthentication-required',
-          ...accessErrors,
+          ...denied,
         ],
         ok: { ...keySchema, properties: { ...keySchema['properties'], key: text } },
         status: '201',
@@ -91,12 +91,12 @@ function itemRoute(keys: ApiKeyOperations): SystemRoute {
       parameters: [idParameter],
       get: operation('readApiKey', 'Get an API key', {
         ok: keySchema,
-        failures: ['unknown-parameter', 'not-found', ...accessErrors],
+        failures: ['unknown-parameter', 'not-found', ...denied],
       }),
       delete: operation('revokeApiKey', 'Revoke an API key', {
         status: '204',
         isWriting: true,
-        failures: ['not-found', ...accessErrors],
+        failures: ['not-found', ...denied],
       }),
     },
   }

@@ -10,7 +10,7 @@ import type { OpenApiNode } from '../openapi/operation.ts'
 
 const value: JsonSchema = { type: ['object', 'array'] }
 const noStore = { 'cache-control': 'no-store' }
-const accessErrors = ['not-found', 'unauthenticated', 'forbidden'] as const
+const denied = ['not-found', 'unauthenticated', 'forbidden'] as const
 
 const nameParameter: OpenApiNode = {
   name: 'name',
@@ -48,18 +48,18 @@ export function preferenceRoutes(preferences: PreferenceOperations): readonly Sy
             required: ['value'],
             properties: { value: { type: ['object', 'array', 'null'] } },
           },
-          failures: ['unknown-parameter', ...accessErrors],
+          failures: ['unknown-parameter', ...denied],
         }),
         put: operation('setPreference', 'Set a preference', {
           requestBody: { content: json(value), required: true },
           status: '204',
           isWriting: true,
-          failures: ['bad-request', 'limit-reached', ...accessErrors],
+          failures: ['bad-request', 'limit-reached', ...denied],
         }),
         delete: operation('deletePreference', 'Delete a preference', {
           status: '204',
           isWriting: true,
-          failures: [...accessErrors],
+          failures: [...denied],
         }),
       },
     },

@@ -14,7 +14,7 @@ import { assertKnownParameters } from '../parameters.ts'
 const text: JsonSchema = { type: 'string' }
 const booleanSchema: JsonSchema = { type: 'boolean' }
 const noStore = { 'cache-control': 'no-store' }
-const accessErrors = ['unauthenticated', 'forbidden'] as const
+const denied = ['unauthenticated', 'forbidden'] as const
 
 const viewSchema = {
   type: 'object',
@@ -64,7 +64,7 @@ export function savedViewRoutes(views: SavedViewOperations): readonly SystemRout
             required: ['items'],
             properties: { items: { type: 'array', items: viewSchema } },
           },
-          failures: ['unknown-parameter', 'not-found', ...accessErrors],
+          failures: ['unknown-parameter', 'not-found', ...denied],
         }),
         post: operation('createView', 'Create a saved view', {
           description: 'Sharing a view requires permission to update every record of the list.',
@@ -73,7 +73,7 @@ export function savedViewRoutes(views: SavedViewOperations): readonly SystemRout
           status: '201',
           headers: ['Location', 'ETag'],
           isWriting: true,
-          failures: ['validation-failed', 'bad-request', 'not-found', 'limit-reached', ...accessErrors],
+          failures: ['validation-failed', 'bad-request', 'not-found', 'limit-reached', ...denied],
         }),
       },
     },
@@ -103,13 +103,13 @@ export function savedViewRoutes(views: SavedViewOperations): readonly SystemRout
             'not-found',
             'precondition-required',
             'precondition-failed',
-            ...accessErrors,
+            ...denied,
           ],
         }),
         delete: operation('deleteView', 'Delete a saved view', {
           status: '204',
           isWriting: true,
-          failures: ['not-found', ...accessErrors],
+          failures: ['not-found', ...denied],
         }),
       },
     },

@@ -7,7 +7,7 @@ import { operation } from '../openapi/operation.ts'
 
 const text: JsonSchema = { type: 'string' }
 const headers = { 'cache-control': 'no-store' }
-const accessErrors = ['unauthenticated', 'forbidden'] as const
+const denied = ['unauthenticated', 'forbidden'] as const
 const fileType = 'application/vnd.sqlite3'
 
 /** The schema of a backup. */
@@ -46,7 +46,7 @@ export function backupRoutes(backups: BackupOperations): readonly SystemRoute[] 
       document: {
         get: operation('listBackups', 'List backups, newest first', {
           ok: objectSchema({ items: { type: 'array', items: backupSchema }, ...progressSchema }),
-          failures: ['unknown-parameter', ...accessErrors],
+          failures: ['unknown-parameter', ...denied],
         }),
         post: operation('createBackup', 'Create a backup', {
           description: 'A large backup continues after the response, which is then 202.',
@@ -59,7 +59,7 @@ export function backupRoutes(backups: BackupOperations): readonly SystemRoute[] 
             'overloaded',
             'damaged-database',
             'reauthentication-required',
-            ...accessErrors,
+            ...denied,
           ],
         }),
       },
@@ -92,12 +92,12 @@ function backupRoute(backups: BackupOperations): SystemRoute {
       parameters: [{ name: 'name', in: 'path', required: true, schema: text }],
       get: operation('downloadBackup', 'Download a backup', {
         content: { [fileType]: { schema: text } },
-        failures: ['unknown-parameter', 'not-found', 'reauthentication-required', ...accessErrors],
+        failures: ['unknown-parameter', 'not-found', 'reauthentication-required', ...denied],
       }),
       delete: operation('deleteBackup', 'Delete a backup', {
         status: '204',
         isWriting: true,
-        failures: ['not-found', 'reauthentication-required', ...accessErrors],
+        failures: ['not-found', 'reauthentication-required', ...denied],
       }),
     },
   }

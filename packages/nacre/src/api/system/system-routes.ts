@@ -22,7 +22,7 @@ export interface SystemOperations {
 }
 
 const headers = { 'cache-control': 'no-store' }
-const accessErrors = ['unauthenticated', 'forbidden'] as const
+const denied = ['unauthenticated', 'forbidden'] as const
 const text: JsonSchema = { type: 'string' }
 const count: JsonSchema = { type: 'integer' }
 const timestamp: JsonSchema = { type: 'string', format: 'date-time' }
@@ -98,7 +98,7 @@ export function systemRoutes(system: SystemOperations | undefined): readonly Sys
       document: {
         get: operation('readHealth', 'Get system status', {
           ok: health,
-          failures: ['unknown-parameter', ...accessErrors],
+          failures: ['unknown-parameter', ...denied],
         }),
       },
     },
@@ -110,7 +110,7 @@ export function systemRoutes(system: SystemOperations | undefined): readonly Sys
       document: {
         get: operation('listAlerts', 'List system warnings', {
           ok: objectSchema({ items: arrayOf(alert) }),
-          failures: ['unknown-parameter', ...accessErrors],
+          failures: ['unknown-parameter', ...denied],
         }),
       },
     },
@@ -120,7 +120,7 @@ export function systemRoutes(system: SystemOperations | undefined): readonly Sys
       document: {
         get: operation('readVersion', 'Get version and release notes', {
           ok: version,
-          failures: ['unknown-parameter', ...accessErrors],
+          failures: ['unknown-parameter', ...denied],
         }),
       },
     },
@@ -142,7 +142,7 @@ function jobRoutes(jobs: JobOperations): readonly SystemRoute[] {
             pending: arrayOf(job),
             scheduled: arrayOf(scheduled),
           }),
-          failures: ['unknown-parameter', ...accessErrors],
+          failures: ['unknown-parameter', ...denied],
         }),
       },
     },
@@ -159,7 +159,7 @@ function jobRoutes(jobs: JobOperations): readonly SystemRoute[] {
         delete: operation('deleteJob', 'Discard a failed job', {
           status: '204',
           isWriting: true,
-          failures: ['not-found', ...accessErrors],
+          failures: ['not-found', ...denied],
         }),
       },
     },
@@ -176,7 +176,7 @@ function jobRoutes(jobs: JobOperations): readonly SystemRoute[] {
         post: operation('retryJob', 'Retry a failed job', {
           status: '202',
           isWriting: true,
-          failures: ['not-found', ...accessErrors],
+          failures: ['not-found', ...denied],
         }),
       },
     },

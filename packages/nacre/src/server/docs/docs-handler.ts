@@ -57,8 +57,8 @@ export function createDocsHandler({ api, product, policy, document }: Options) {
   const renderPage = cachePages(render)
   return {
     async docs(httpContext: HttpContext): Promise<Response> {
-      const { actor, authenticationError } = httpContext.visitor
-      if (authenticationError) throw authenticationError
+      const { actor, error } = httpContext.visitor
+      if (error) throw error
       const { status, body } = await api({ method: 'GET', path: '/v1/openapi.json', actor })
       if (status !== 200) throw new AppError('not-found')
       const page = await renderPage(Object(body), httpContext.origin)

@@ -59,7 +59,7 @@ async function callApi(
 ): Promise<ApiResponse> {
   const { request, url, visitor, requestId, address } = httpContext
   try {
-    if (visitor.authenticationError) throw visitor.authenticationError
+    if (visitor.error) throw visitor.error
     const isFile = isUpload({ method: request.method, path: url.pathname })
     const assertToken = (token: string | null) => assertSameSite(httpContext, token)
     const upload = isFile ? await parseUpload(httpContext, assertToken) : undefined

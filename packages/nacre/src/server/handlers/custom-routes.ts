@@ -144,7 +144,7 @@ function withNoStore(response: Response): Response {
 
 /** Allows changes only from pages of this origin and from clients with a valid API key. */
 function assertKnownClient({ request, origin, visitor }: HttpContext): void {
-  if (visitor.authenticationError) throw visitor.authenticationError
+  if (visitor.error) throw visitor.error
   if (isSafeMethod(request)) return
   assertSameSite({ request, origin, visitor }, request.headers.get(xsrfHeader))
 }

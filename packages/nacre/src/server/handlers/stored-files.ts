@@ -19,7 +19,7 @@ export function createFileHandler(options: {
 }): (httpContext: HttpContext) => Promise<Response> {
   const { files, operations } = options
   return async (httpContext) => {
-    if (httpContext.visitor.authenticationError) throw httpContext.visitor.authenticationError
+    if (httpContext.visitor.error) throw httpContext.visitor.error
     const name = httpContext.url.pathname.slice(start.length)
     const headers = isImageFileName(name)
       ? pictureHeaders(name)

@@ -86,9 +86,9 @@ export function createPages(options: PagesOptions): Pages {
   const read: Pages['read'] = async (httpContext) => {
     const { url, visitor } = httpContext
     // Server errors are logged and handled like any other failure.
-    if (visitor.authenticationError && visitor.authenticationError.status >= 500) throw visitor.authenticationError
-    if (visitor.authenticationError) {
-      return plain.sendProblem(httpContext, visitor.authenticationError.problem, wwwAuthenticate(visitor.authenticationError))
+    if (visitor.error && visitor.error.status >= 500) throw visitor.error
+    if (visitor.error) {
+      return plain.sendProblem(httpContext, visitor.error.problem, wwwAuthenticate(visitor.error))
     }
     const found = await find(url)
     if ('status' in found) return found
@@ -101,7 +101,7 @@ export function createPages(options: PagesOptions): Pages {
 
   const handle: Pages['handle'] = async (httpContext) => {
     const { request, url, visitor } = httpContext
-    if (visitor.authenticationError || isSafeMethod(request)) return asResponse(await read(httpContext))
+    if (visitor.error || isSafeMethod(request)) return asResponse(await read(httpContext))
     const found = await find(url)
     if ('status' in found) return toFetchResponse(found)
     const { action } = found.module

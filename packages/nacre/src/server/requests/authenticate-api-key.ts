@@ -24,7 +24,7 @@ export function withApiKeys(
         }),
       }
     } catch (error) {
-      return { actor: { kind: 'visitor' }, authenticationError: toAppError(error) } as const
+      return { actor: { kind: 'visitor' }, error: toAppError(error) } as const
     }
   }
   return (headers, source) => {

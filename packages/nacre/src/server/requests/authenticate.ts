@@ -32,7 +32,7 @@ export async function authenticateOrReject(
   try {
     return await authenticate(...params)
   } catch (error) {
-    return { actor: { kind: 'visitor' }, authenticationError: toAppError(error) }
+    return { actor: { kind: 'visitor' }, error: toAppError(error) }
   }
 }
 

@@ -12,7 +12,7 @@ export interface Visitor {
   /** The browser data for the account operations. */
   readonly browser?: ClientInfo
   /** The error of an invalid API key. It is the response to any request with this key. */
-  readonly authenticationError?: AppError
+  readonly error?: AppError
 }
 
 const secretPattern = /^[\w-]{43}$/u

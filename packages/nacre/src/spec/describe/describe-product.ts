@@ -26,7 +26,11 @@ export type ExternalFacts = Omit<ShellFacts, 'failures'>
  * @example
  * const description = describeProduct(product, shellFactsOf(product))
  */
-export function describeProduct(product: Product, shell: ExternalFacts, reader?: Actor): Description {
+export function describeProduct(
+  product: Product,
+  shell: ExternalFacts,
+  reader?: Actor,
+): Description {
   const {
     name,
     tagline,

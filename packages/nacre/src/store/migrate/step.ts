@@ -95,10 +95,7 @@ const nothing: SchemaDiff = { steps: [], stricterRules: [], refusals: [], remove
 
 export function mergeDiffs(...pieces: readonly Partial<SchemaDiff>[]): SchemaDiff {
   return pieces.reduce<SchemaDiff>(
-    (
-      all,
-      { steps = [], stricterRules = [], refusals = [], removed = [], words = [] },
-    ) => ({
+    (all, { steps = [], stricterRules = [], refusals = [], removed = [], words = [] }) => ({
       steps: [...all.steps, ...steps],
       stricterRules: [...all.stricterRules, ...stricterRules],
       refusals: [...all.refusals, ...refusals],
