@@ -64,7 +64,7 @@ test('mistakes in roles on records, errors and fields are found at the start', (
       'The rule for one field (title of tour) can name neither an error nor fields.',
       'The record role dispatcher of tour needs another name: rules know dispatcher already.',
       'The record role open of tour does not name me, so everybody or nobody would have it.',
-      'The record role crew of tour asks for shifts, which is not a field.',
+      'The record role crew of tour asks for shifts, which is not a field of tour.',
     ]),
   )
 })

@@ -9,6 +9,8 @@ export function didYouMean(name: string, known: Iterable<string>): string {
   let best: string | undefined
   let least = max + 1
   for (const one of known) {
+    // The name exists, so it is wrong for another reason.
+    if (one === name) return ''
     const distance = editDistance(name.toLowerCase(), one.toLowerCase())
     if (distance < least) [best, least] = [one, distance]
   }

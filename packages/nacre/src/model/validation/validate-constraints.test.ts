@@ -72,7 +72,7 @@ test.each<[Partial<NoOverlap>, ...string[]]>([
   [{ gap: minutes(30), where: { title: { not: null } } }],
   [
     { per: 'title' },
-    'The constraint hall of event is per title, which is not a relation to one record. Did you mean title?',
+    'The constraint hall of event is per title, which is not a relation to one record.',
   ],
   [
     { from: 'title', to: 'finish' },

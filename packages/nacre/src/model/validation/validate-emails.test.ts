@@ -83,7 +83,7 @@ test('a text must be there in every language, and a button must open a page', ()
 
 test('an email that nobody can get or read is an error', () => {
   expect(problems({}, { to: 'seat' })).toEqual([
-    'The email bought of ticket goes to seat, which is neither a user nor an email address. Did you mean seat?',
+    'The email bought of ticket goes to seat, which is neither a user nor an email address.',
   ])
   expect(problems({}, { to: 'event' })).toEqual([
     'The email bought of ticket goes to event, which is a event and no user.',

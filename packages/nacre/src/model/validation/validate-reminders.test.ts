@@ -43,7 +43,7 @@ test('accepts a moment of the record, an email and somebody to go to', () => {
 
 test('says what a moment cannot be', () => {
   expect(mistakesOf({ at: dateField('deu') })).toEqual([
-    'The reminder late of invoice: It is worked out from deu, which is not a field.',
+    'The reminder late of invoice: It is worked out from deu, which is not a field. Did you mean due?',
   ])
   expect(mistakesOf({ at: textField('name') as never })).toEqual([
     'The reminder late of invoice has a moment of the type text, which is neither a day nor a moment.',
@@ -64,7 +64,7 @@ test('says what a repetition, a condition and an email cannot be', () => {
     'The reminder late of invoice is sent at most 3 times, but it is not repeated.',
   ])
   expect(mistakesOf({ when: { nmae: 'A' } })).toEqual([
-    'The reminder late of invoice asks for nmae, which is not a field.',
+    'The reminder late of invoice asks for nmae, which is not a field of invoice. Did you mean name?',
   ])
   expect(mistakesOf({ when: { payer: me } })).toEqual([
     'The reminder late of invoice happens by itself, so nobody is me in its condition.',

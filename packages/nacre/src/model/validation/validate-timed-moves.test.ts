@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { days, type Duration, minutes } from '../duration.ts'
+import { days, type Duration, minutes, months } from '../duration.ts'
 import { entity } from '../entity.ts'
 import { dateTimeField, type Expression, integerField, textField } from '../expression.ts'
 import { dateTime } from '../fields/date-time.ts'
 import { integer } from '../fields/integer.ts'
 import { text } from '../fields/text.ts'
+import { plus } from '../time-expressions.ts'
 import { validateTimedMoves } from './validate-timed-moves.ts'
 
 const problemsOf = (time: { after?: Duration; at?: Expression<'timestamp' | 'date'> }) => {
@@ -37,7 +38,7 @@ test('rejects two times, no time, and times that no index can find', () => {
     expect.stringContaining('Put the moment into a computed field.'),
   ])
   expect(problemsOf({ at: textField('code') as never })).toEqual([
-    'The move lapse of ticket happens at code, which is not a date or a date and time of ticket. Did you mean code?',
+    'The move lapse of ticket happens at code, which is not a date or a date and time of ticket.',
   ])
 })
 
@@ -67,6 +68,27 @@ test('rejects moves at moments that lead back to their beginning', () => {
     },
   })
   expect([...validateTimedMoves(season)].map(({ problem }) => problem)).toEqual([
-    'season.open leads to itself: season.open → season.close → season.open. Once their moments are past, these moves would never end. Let one of them happen by hand, or after a duration.',
+    'season.open leads to itself: season.open → season.close → season.open. Once their moments are past, these moves would never end. Let one of them happen by hand, after a duration, or set its next moment.',
   ])
+})
+
+test('a move that sets its next moment may repeat', () => {
+  const member = entity({
+    name: 'member',
+    plural: 'members',
+    fields: { paidUntil: dateTime({ required: true }) },
+    states: {
+      initial: 'active',
+      moves: {
+        renew: {
+          from: 'active',
+          to: 'active',
+          may: [],
+          at: dateTimeField('paidUntil'),
+          sets: { paidUntil: plus(dateTimeField('paidUntil'), months(1)) },
+        },
+      },
+    },
+  })
+  expect([...validateTimedMoves(member)]).toEqual([])
 })

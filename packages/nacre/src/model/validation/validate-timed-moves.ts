@@ -1,5 +1,6 @@
 import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { expressionInputs, inlineComputed } from '../expression-inputs.ts'
 import type { Entity } from '../entity.ts'
 import type { Move } from '../state.ts'
 
@@ -21,16 +22,22 @@ export function* validateTimedMoves(entity: Entity): Iterable<DeclarationError> 
     yield* afterErrors(place, `The move ${move} of ${name}`, declared)
     yield* atErrors(place, `The move ${move} of ${name}`, declared, entity)
   }
-  const circle = circleOfMoments(states)
+  const circle = circleOfMoments(entity, states)
   if (circle.length === 0) return
   const path = circle.map((move) => `${name}.${move}`).join(' → ')
-  const problem = `${name}.${circle[0]} leads to itself: ${path}. Once their moments are past, these moves would never end. Let one of them happen by hand, or after a duration.`
+  const problem = `${name}.${circle[0]} leads to itself: ${path}. Once their moments are past, these moves would never end. Let one of them happen by hand, after a duration, or set its next moment.`
   yield declarationError([name, 'states', 'moves', circle[0] ?? ''], problem, 'after: days(1)')
 }
 
-/** Returns moves at moments that lead back to the state of the first, with the first at both ends. */
-function circleOfMoments({ moves }: NonNullable<Entity['states']>): readonly string[] {
-  const timed = Object.entries(moves).filter(([, { at }]) => at !== undefined)
+/**
+ * Returns moves at moments that lead back to the state of the first, with the first at both ends. A
+ * move that sets its next moment, such as a renewal, ends.
+ */
+function circleOfMoments(
+  { fields }: Entity,
+  { moves }: NonNullable<Entity['states']>,
+): readonly string[] {
+  const timed = Object.entries(moves).filter(([, move]) => move.at && !setsMoment(move, fields))
   const follow = (state: string, path: readonly string[]): readonly string[] => {
     for (const [name, { from, to }] of timed) {
       if (![from].flat().includes(state)) continue
@@ -46,6 +53,13 @@ function circleOfMoments({ moves }: NonNullable<Entity['states']>): readonly str
     if (found.length > 0) return found
   }
   return []
+}
+
+/** Whether a move at a moment sets a value that this moment follows from. */
+function setsMoment({ at, sets = {} }: Move, fields: Entity['fields']): boolean {
+  if (!at) return false
+  const { names } = expressionInputs(inlineComputed(at, fields))
+  return names.some((name) => Object.hasOwn(sets, name))
 }
 
 function* afterErrors(

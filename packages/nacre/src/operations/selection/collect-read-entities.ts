@@ -32,8 +32,8 @@ export function reportReads(
   }
   see(selection)
   collectFrom(where, selection.entity)
-  // Entities that are added on the way are visited as well.
-  for (const entity of read) {
+  // The sources of a computed field contain the sources of the fields that it uses, and no others.
+  for (const entity of [...read]) {
     const sources = computedSources(entity, entities)
     for (const one of sources.entities) read.add(one)
     isTimed ||= sources.isTimed

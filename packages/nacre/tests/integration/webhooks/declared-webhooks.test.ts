@@ -219,7 +219,7 @@ test('its events, its condition, its role and its variables are checked at the s
     'The webhook foyer tells what boss may read, which is not a role of the product.',
     'The webhook foyer reads foyer, which is no name of a variable: it has capitals, digits and underscores.',
     'The maxAttempts of the webhook foyer must be a whole number from 1.',
-    'The condition of the webhook foyer, about show, asks for seat, which is not a field.',
+    'The condition of the webhook foyer, about show, asks for seat, which is not a field of show. Did you mean seats?',
     'The webhook foyer has a condition and tells of erased records, which cannot be asked.',
   ])
 })
