@@ -45,7 +45,7 @@ type Repetition = Pick<Reminder, 'time' | 'every' | 'max'>
  * Returns the moments of a reminder, by their number from 0. `at` is the moment or day of the record.
  *
  * @example
- * momentsOf({ every: days(2), max: 5 }, '2027-05-01', 'Europe/Berlin').last(now)
+ * momentsOf({ every: days(2), max: 5 }, '2027-05-01', 'Europe/Berlin').last(new Date())
  */
 export function momentsOf({ time, every, max = Infinity }: Repetition, at: string, zone: string) {
   const first = firstMoment(at, time, zone)

@@ -33,10 +33,11 @@ export function reportReads(
   see(selection)
   collectFrom(where, selection.entity)
   // The sources of a computed field contain the sources of the fields that it uses, and no others.
-  for (const entity of [...read]) {
-    const sources = computedSources(entity, entities)
-    for (const one of sources.entities) read.add(one)
-    isTimed ||= sources.isTimed
+  for (const { entities: sources, isTimed: isSourceTimed } of [...read].map((entity) =>
+    computedSources(entity, entities),
+  )) {
+    for (const one of sources) read.add(one)
+    isTimed ||= isSourceTimed
   }
   for (const entity of read) onRead(entity)
   if (isTimed) onExpiry?.(0)
