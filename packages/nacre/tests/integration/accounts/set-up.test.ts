@@ -48,6 +48,12 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().signIn(email, goodPassword)).status).toBe(200)
   })
 
+  test('where accounts are created on the command line only, the link still creates the first', async () => {
+    await opened.close()
+    opened = await openAccounts(kind, { users: { signUp: 'closed' } })
+    expect(await setUp(await offered())).toMatchObject({ status: 200 })
+  })
+
   test('where passwords are disabled, the first administrator creates a passkey', async () => {
     await opened.close()
     const ways = { password: false, passkey: true, magicLink: false, oidc: [] }

@@ -95,7 +95,8 @@ async function createFirstAdministrator(
 ) {
   const roles = [administrator.role]
   const known = await people.byEmail(email, trx)
-  if (!known) return people.create(trx, ctx, { email, name: name ?? null, roles }, 'active')
+  const values = { email, name: name ?? null, roles }
+  if (!known) return people.create(trx, ctx, values, 'active', { isFirst: true })
   const all = [...new Set([...known.roles, ...roles])]
   return people.change(trx, ctx, known, { roles: all, state: 'active' }, 'set-up')
 }

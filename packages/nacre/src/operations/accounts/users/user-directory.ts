@@ -48,13 +48,14 @@ export interface UserDirectory {
   write<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
   /**
    * Creates a user, with the limits, the conditions and the code of `create`. Code acts on behalf of the
-   * new user if a visitor signs up.
+   * new user if a visitor signs up. The first administrator is created without limits.
    */
   create(
     trx: QueryRunner,
     ctx: RequestContext,
     values: Values,
     state: UserRecord['state'],
+    options?: { readonly isFirst?: boolean },
   ): Promise<UserRecord>
   /**
    * Changes values or the state, and records the change in the history under `verb`. The conditions and
@@ -116,11 +117,11 @@ export function createUserDirectory(
       for (const { name } of new Set([entity, ...touched])) changes.notify(name)
       return result
     },
-    async create(trx, ctx, input, state) {
+    async create(trx, ctx, input, state, { isFirst = false } = {}) {
       const early = { entity, after: { ...foreseeableValues(ctx, entity), ...input } }
       await takeSetLocks(deps, trx, early)
       const values = await validateForWrite(deps, trx, withSystemActor(ctx), entity, input)
-      await enforceQuotas(store, trx, ctx, entity)
+      if (!isFirst) await enforceQuotas(store, trx, ctx, entity)
       await countUses(store, trx, ctx, [{ entity, verb: 'create' }])
       const actorOf = (user: StoredRecord) => newUserAsActor(ctx.actor, toUser(user))
       return toUser(await insertRecord(deps, trx, ctx, entity, { values, early, state, actorOf }))
