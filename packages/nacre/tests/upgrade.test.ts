@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../../..')
@@ -12,7 +12,9 @@ async function createApp({ npmStatus = 0 } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'nacre-upgrade-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const app = join(folder, 'app')
-  await cp(join(root, 'examples/starter'), app, { recursive: true })
+  // Builds may have left a folder of packages in the example.
+  const filter = (path: string) => basename(path) !== 'node_modules'
+  await cp(join(root, 'examples/starter'), app, { recursive: true, filter })
   await symlink(join(root, 'node_modules'), join(app, 'node_modules'))
   const manifest = JSON.parse(await readFile(join(app, 'package.json'), 'utf8'))
   manifest.dependencies.nacre = '^0.0.9'
