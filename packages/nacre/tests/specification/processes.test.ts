@@ -76,7 +76,7 @@ test('drafted code says that it is to be written', () => {
 
 test('what names nothing that is declared is left out and quoted', () => {
   const textsOf = ({ leftovers }: typeof read) => leftovers.map(({ text }) => text)
-  const gone = [
+  const removed = [
     readWith('made of `title` for URLs', 'made of `heading` for URLs'),
     readWith('`count` (default `place + 1`)', '`count` (default `floor + 1`)'),
     readWith('`paidAt` to `now()`', '`paid` to `now()`'),
@@ -85,7 +85,7 @@ test('what names nothing that is declared is left out and quoted', () => {
     readWith('| `print`, `note` | `seat-taken` |', '| `print`, `fold` | `seat-taken` |'),
     readWith('`create` can end with `seat-taken`;', '`create` can end with `seat-lost`;'),
   ].map(textsOf)
-  expect(gone).toEqual([
+  expect(removed).toEqual([
     ['It is set to what is not declared.'],
     ['It has a value for count.'],
     ['It has a value for paid.'],

@@ -84,7 +84,7 @@ function* problemsOf(
       yield ['is a slug, so it must be a text.', `text({ set: slugOf('title') })`]
   }
   if (source.kind === 'sequence') yield* sequenceProblems(entity, field, source, product)
-  if (source.kind === 'application' && field.required && !isGivenByCode(entity, product))
+  if (source.kind === 'application' && field.required && !isCreatedByCode(entity, product))
     yield [
       'is set by code, and required, but no code gives it when a record is created: that is the prepare of a step for create.',
       `${field.type}({ set: byApplication })`,
@@ -97,7 +97,7 @@ function isCountable(field: Field | undefined): boolean {
 }
 
 /** Whether code gives the values of new records: it alone creates them, or prepares them. */
-function isGivenByCode(entity: Entity, product: Pick<Product, 'processes'>): boolean {
+function isCreatedByCode(entity: Entity, product: Pick<Product, 'processes'>): boolean {
   return entity.may['create'] === 'application' || preparesNewRecords(product, entity)
 }
 

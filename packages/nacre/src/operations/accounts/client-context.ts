@@ -81,11 +81,12 @@ export function requireSession(
   return session
 }
 
-const reauthenticationMs = 5 * 60_000
+/** How long an authentication counts as recent, in milliseconds. */
+export const reauthenticationMs: number = 5 * 60_000
 
-/** Checks whether the last authentication is at most five minutes old. */
-export function isRecentReauthentication(proved: string, now: number): boolean {
-  return now - Date.parse(proved) <= reauthenticationMs
+/** Checks whether the last authentication is recent. */
+export function isRecentReauthentication(reauthenticatedAt: string, now: number): boolean {
+  return now - Date.parse(reauthenticatedAt) <= reauthenticationMs
 }
 
 /**

@@ -3,11 +3,9 @@ import type { Language } from '#shell/model/localized-text.ts'
 import type { Session, SessionUser } from '#shell/model/session.ts'
 import { isTimeZone } from '#shell/model/time-zone.ts'
 import type { AccountDeps } from './account-deps.ts'
-import type { ClientInfo, ClientContext } from './client-context.ts'
+import { type ClientInfo, type ClientContext, reauthenticationMs } from './client-context.ts'
 import { localeOf } from './locale-of.ts'
 import { requiredFactors } from './sign-in/sign-in.ts'
-
-const reauthenticationMs = 5 * 60_000
 
 export async function readSessionInfo(deps: AccountDeps, ctx: ClientContext): Promise<Session> {
   const { session } = ctx.browser

@@ -155,7 +155,7 @@ async function totalOf(
   return total
 }
 
-const mostAsked = 1_000
+const maxRecordsRead = 1_000
 
 const createdAt = (record: StoredRecord): string => String(record['createdAt'])
 
@@ -176,7 +176,7 @@ async function secondsUntilRoom(
     found.push(
       ...(await store
         .records(entity)
-        .list({ where: others, order, limit: mostAsked, isTrash }, trx)),
+        .list({ where: others, order, limit: maxRecordsRead, isTrash }, trx)),
     )
   let left = excess
   const freeing = found

@@ -1,4 +1,8 @@
-import { computedSources, conditionSources } from '#shell/model/computed-sources.ts'
+import {
+  type ComputedSources,
+  computedSources,
+  conditionSources,
+} from '#shell/model/computed-sources.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -17,11 +21,12 @@ export function reportReads(
   if (!onRead) return
   const read = new Set<Entity>()
   let isTimed = false
-  const collectFrom = (conditions: readonly Where[], entity: Entity): void => {
-    const sources = conditionSources(conditions, entity, entities)
+  const addSources = (sources: ComputedSources): void => {
     for (const one of sources.entities) read.add(one)
     isTimed ||= sources.isTimed
   }
+  const collectFrom = (conditions: readonly Where[], entity: Entity): void =>
+    addSources(conditionSources(conditions, entity, entities))
   const see = ({ entity, when = {}, expansions }: SelectionSet): void => {
     read.add(entity)
     collectFrom(Object.values(when), entity)
@@ -33,12 +38,8 @@ export function reportReads(
   see(selection)
   collectFrom(where, selection.entity)
   // The sources of a computed field contain the sources of the fields that it uses, and no others.
-  for (const { entities: sources, isTimed: isSourceTimed } of [...read].map((entity) =>
-    computedSources(entity, entities),
-  )) {
-    for (const one of sources) read.add(one)
-    isTimed ||= isSourceTimed
-  }
+  const computed = [...read].map((entity) => computedSources(entity, entities))
+  for (const sources of computed) addSources(sources)
   for (const entity of read) onRead(entity)
   if (isTimed) onExpiry?.(0)
 }

@@ -29,9 +29,8 @@ export function createJobClaims(database: Database, add: Jobs['add']): JobClaims
       const query = buildClaimQuery(database, [columns.encode(moment, now), process], limit)
       const claimed = (await database.write((trx) => trx(query))).map(decode)
       // An update returns its rows in any order. Ids are in the order of creation.
-      return claimed.toSorted(
-        (a, b) => compareText(a.nextAttemptAt, b.nextAttemptAt) || compareText(a.id, b.id),
-      )
+      const keyOf = ({ nextAttemptAt, id }: StoredJob) => nextAttemptAt + id
+      return claimed.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
     },
     async assertClaimed(trx, { id, attemptCount }) {
       const own = build
@@ -69,10 +68,6 @@ export function createJobClaims(database: Database, add: Jobs['add']): JobClaims
 }
 
 const lostClaimMessage = 'Nothing was stored: another process has taken this job meanwhile.'
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
-}
 
 /** Selects due jobs that no live process has claimed. */
 function buildClaimQuery(

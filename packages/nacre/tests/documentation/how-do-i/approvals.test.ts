@@ -131,13 +131,13 @@ test('small expenses are approved at once, others by another person', async () =
 test('what nobody decides about is escalated, and lapses', async () => {
   await using app = await open()
   const [ben, eva] = [await app.person({ roles: [boss] }), await app.person({ roles: [worker] })]
-  const desk = await eva.must.expenses.create({ purpose: 'Desk', amount: '900' })
+  const purchase = await eva.must.expenses.create({ purpose: 'Desk', amount: '900' })
   await app.clock.forward(hours(24))
   expect((await app.emails.to(ben)).map(({ subject }) => subject)).toEqual([
     'Nobody has decided about Desk',
   ])
   await app.clock.forward(days(7))
-  expect((await eva.must.expenses.read(desk.id)).state).toBe('lapsed')
+  expect((await eva.must.expenses.read(purchase.id)).state).toBe('lapsed')
 })
 
 test('a proposal is adopted with the third vote, and each person has one', async () => {

@@ -153,7 +153,7 @@ const split = step('ticket', 'split', {
 
 const product = withProcesses(declared, [{ assign, takeNext, handOver, merge, split }])
 
-async function openDesk(turns = true) {
+async function openSupport(turns = true) {
   // A Friday, 15:00 in Berlin.
   const app = await testProduct(product, { now: '2027-01-15T14:00:00Z', database: 'sqlite' })
   const [ann, bob] = [await app.person({ roles: [agent] }), await app.person({ roles: [agent] })]
@@ -164,7 +164,7 @@ async function openDesk(turns = true) {
 }
 
 test('tickets are assigned in turn, with a deadline in working hours', async () => {
-  const { app, ann, bob, ask } = await openDesk()
+  const { app, ann, bob, ask } = await openSupport()
   await using _ = app
   const agents = []
   for (const subject of ['1', '2', '3', '4']) agents.push((await ask(subject)).agent)
@@ -175,7 +175,7 @@ test('tickets are assigned in turn, with a deadline in working hours', async () 
 })
 
 test('two who take the next one get different tickets, and hand over their own', async () => {
-  const { app, ann, bob, ask } = await openDesk(false)
+  const { app, ann, bob, ask } = await openSupport(false)
   await using _ = app
   for (const subject of ['1', '2']) await ask(subject)
   const taken = await app.together([ann, bob, ann], (one) =>
@@ -189,7 +189,7 @@ test('two who take the next one get different tickets, and hand over their own',
 })
 
 test('duplicates are merged, and a ticket is split', async () => {
-  const { app, ann, una, ask } = await openDesk()
+  const { app, ann, una, ask } = await openSupport()
   await using _ = app
   const [one, two] = [await ask('Printer'), await ask('The printer!')]
   await ann.must.tickets.act(two.id, 'merge', { into: one.id })
@@ -199,7 +199,7 @@ test('duplicates are merged, and a ticket is split', async () => {
 })
 
 test('a ticket is answered, reopened within a week, and archived', async () => {
-  const { app, ann, bob, una, ask } = await openDesk()
+  const { app, ann, bob, una, ask } = await openSupport()
   await using _ = app
   const made = await ask('Printer')
   const agents = made.agent === ann.id ? ann : bob
