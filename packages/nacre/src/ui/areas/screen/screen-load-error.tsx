@@ -48,11 +48,11 @@ function useRetry(isCode: boolean) {
   const isTrying = isChecking || state !== 'idle'
   const checkServer = useCallback(() => void reloadIfOnline().then((isIt) => setChecking(isIt)), [])
   const retry = () => {
-    if (isTrying) return
     setChecking(isCode)
     if (isCode) checkServer()
     else void revalidate()
   }
+  // A check that began offline fails after the event, so that the event always retries.
   const onLine = useEffectEvent(retry)
   useEffect(() => {
     const life = new AbortController()
@@ -60,7 +60,7 @@ function useRetry(isCode: boolean) {
     if (isCode) checkServer()
     return () => life.abort()
   }, [isCode, checkServer])
-  return { isTrying, again: retry }
+  return { isTrying, again: () => (isTrying ? undefined : retry()) }
 }
 
 /**
