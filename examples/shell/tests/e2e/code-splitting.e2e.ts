@@ -46,7 +46,7 @@ const sorted = (paths: readonly string[]) => [...new Set(paths)].toSorted()
 /** A text that only the code of each module contains. */
 const textOf: Readonly<Record<keyof typeof sources, string>> = {
   admin: 'admin.home.greeting',
-  login: 'login.signIn.forgotten',
+  login: 'login.signIn.forgotPassword',
   notFound: 'Abstract Content',
   menu: 'Unlike',
   adminMessages: 'Keyboard shortcuts',

@@ -45,7 +45,7 @@ function requireUpload({ upload, body }: ApiRequest): Upload {
   if (upload) return upload
   if (!(body instanceof Blob)) {
     throw new AppError('unsupported-media-type', {
-      message: localizedMessage('api.uploadRoutes.title'),
+      message: localizedMessage('api.uploadRoutes.fileRequired'),
     })
   }
   const name = body instanceof File ? body.name : undefined

@@ -41,13 +41,13 @@ test('a product overrides texts, and adds its own and a language', async () => {
   const { messages, load, watched } = openPlugin({
     'en.ts':
       "export const messages = { login: { signIn: { title: 'Enter' } }, own: { a: { b: 'C' } } }",
-    'nl.ts': "export const messages = { login: { signIn: { forgotten: 'Vergeten?' } } }",
+    'nl.ts': "export const messages = { login: { signIn: { forgotPassword: 'Vergeten?' } } }",
   })
   expect(await messages('login', 'en')).toMatchObject({ 'login.signIn.title': 'Enter' })
   expect(await messages('login', 'de')).toMatchObject({ 'login.signIn.title': 'Anmelden' })
   expect(await messages('login', 'nl')).toMatchObject({
     'login.signIn.title': 'Enter',
-    'login.signIn.forgotten': 'Vergeten?',
+    'login.signIn.forgotPassword': 'Vergeten?',
     'login.signIn.signUp': 'Create account',
   })
   expect(await messages('own', 'nl')).toEqual({ 'own.a.b': 'C' })

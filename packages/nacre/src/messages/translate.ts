@@ -53,7 +53,7 @@ export function formatMessageOf(
  * The pieces of a message, in their order: text, and the values in the places of the placeholders.
  *
  * @example
- * messageParts('record.draftOffer.there', { date: time }, { language: 'en' }) // ['You have … from ', time, '.']
+ * messageParts('record.draftOffer.text', { date: time }, { language: 'en' }) // ['You have … from ', time, '.']
  */
 export function messageParts(
   key: MessageKey,

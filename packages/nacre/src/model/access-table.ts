@@ -236,12 +236,12 @@ function describeRoleCondition(
   const fields = fieldsOf(terms)
   const isOwn = name === 'owner' || (where !== undefined && isOwnerCondition(where))
   const parts: LocalizedText[] = []
-  if (isOwn) parts.push(localizedMessage('model.accessTable.own'))
+  if (isOwn) parts.push(localizedMessage('model.accessTable.ownRecords'))
   else if (isRecordRole(name, entity))
-    parts.push(localizedMessage('model.accessTable.as', { role: humanize(name) }))
+    parts.push(localizedMessage('model.accessTable.asRecordRole', { role: humanize(name) }))
   if (where !== undefined && !isOwnerCondition(where)) {
     const condition = describeCondition(where, entity, language)
-    parts.push(localizedMessage('model.accessTable.only', { condition }))
+    parts.push(localizedMessage('model.accessTable.onlyIf', { condition }))
   }
   if (fields !== undefined) parts.push(onlyFieldsText(fields, entity, language))
   return parts.map((part) => localize(part, language)).join(', ')

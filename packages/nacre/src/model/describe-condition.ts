@@ -29,9 +29,9 @@ const operatorTemplates: Readonly<Record<string, LocalizedText>> = {
   has: messageTemplate('model.conditions.has'),
 }
 
-const emptyTemplate: LocalizedText = messageTemplate('model.conditions.nothing')
-const notEmptyTemplate: LocalizedText = messageTemplate('model.conditions.something')
-const ownLabel: LocalizedText = localizedMessage('model.conditions.mine')
+const emptyTemplate: LocalizedText = messageTemplate('model.conditions.empty')
+const notEmptyTemplate: LocalizedText = messageTemplate('model.conditions.notEmpty')
+const ownLabel: LocalizedText = localizedMessage('model.conditions.currentUser')
 const conjunctions = {
   and: localizedMessage('model.conjunctions.and'),
   or: localizedMessage('model.conjunctions.or'),

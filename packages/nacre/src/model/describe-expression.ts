@@ -39,8 +39,8 @@ export function describeExpression(
       const span = new Intl.NumberFormat(language ?? 'en', style).format(Number(count.value))
       return say(
         op === 'plus'
-          ? localizedMessage('model.conditions.later', { moment, span })
-          : localizedMessage('model.conditions.earlier', { moment, span }),
+          ? localizedMessage('model.conditions.after', { moment, span })
+          : localizedMessage('model.conditions.before', { moment, span }),
       )
     }
     default:

@@ -131,7 +131,7 @@ function mapChildren(node: Expression, map: (one: Expression) => Expression): Ex
 }
 
 /**
- * Checks whether the values of a record are enough to work out an expression: it reads neither
+ * Checks whether the values of a record are enough to compute an expression: it reads neither
  * other records, nor settings, nor the time.
  *
  * @example

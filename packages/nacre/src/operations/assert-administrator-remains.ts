@@ -26,7 +26,7 @@ export async function assertAdministratorRemains(
   await store.rates.lock(trx, 'last administrator')
   if (await hasAdministrator(store, entity, trx, before.id)) return
   throw new AppError('conflict', {
-    message: localizedMessage('api.keepAdministrator.title'),
+    message: localizedMessage('api.keepAdministrator.required'),
   })
 }
 

@@ -154,7 +154,7 @@ describe.each(eachDatabase)('roles on records, on $name', (kind) => {
   test('what the application does, administrators may not', async () => {
     expect(await ask('ada', 'POST shifts', { body: {} })).toMatchObject({
       status: 403,
-      body: { title: expect.stringContaining('nobody, because only the application does it') },
+      body: { title: expect.stringContaining('nobody; only the application can do this') },
     })
     expect(await ask('system', 'POST shifts', { body: {} })).toMatchObject({ status: 201 })
   })

@@ -7,15 +7,15 @@ export const api = {
       'Mit einem API-Schlüssel ist das nicht möglich. Melden Sie sich an und bestätigen Sie Ihre Identität.',
   },
   keepAdministrator: {
-    title: 'Es muss mindestens ein Konto mit Administratorrolle geben, das sich anmelden kann.',
+    required: 'Es muss mindestens ein Konto mit Administratorrolle geben, das sich anmelden kann.',
   },
   changeRecords: {
     idTaken: 'Diese ID wird bereits verwendet.',
-    outOfReach: 'Mit diesen Werten würden Sie den Zugriff auf den Eintrag verlieren.',
+    losesAccess: 'Mit diesen Werten würden Sie den Zugriff auf den Eintrag verlieren.',
   },
-  clearPointers: {
-    unnamed: 'Ein anderer Eintrag benötigt diesen Eintrag und wäre ohne ihn ungültig.',
-    title: '{name} benötigt diesen Eintrag. Ohne ihn: {reasons}',
+  requiredRelations: {
+    requiredByUnnamed: 'Ein anderer Eintrag benötigt diesen Eintrag und wäre ohne ihn ungültig.',
+    requiredBy: '{name} benötigt diesen Eintrag. Ohne ihn: {reasons}',
   },
   recordPermissions: {
     fixed: 'Wird beim Anlegen festgelegt und danach nicht mehr geändert.',
@@ -28,23 +28,25 @@ export const api = {
     trashBy: 'Wird im Papierkorb noch verwendet von: {places}.',
   },
   runAction: {
-    title: 'Erlauben Sie Cookies, um das zu nutzen.',
+    cookiesRequired: 'Erlauben Sie Cookies, um das zu nutzen.',
   },
   triggeredMoves: {
-    notPossible: '„{move}“ ist für den verknüpften Datensatz ({record}) nicht möglich.',
+    notPossible: '„{move}“ ist für den verknüpften Eintrag ({record}) nicht möglich.',
   },
   undoStep: {
-    noReverse:
+    noReverseMove:
       'Rückgängig nicht möglich: Der Status kann nicht auf „{status}“ zurückgesetzt werden.',
-    unseen: 'Rückgängig nicht möglich: Die Änderung betrifft Felder, die Sie nicht sehen dürfen.',
+    hiddenFields:
+      'Rückgängig nicht möglich: Die Änderung betrifft Felder, die Sie nicht sehen dürfen.',
   },
   importBounds: {
-    busy: 'Ein anderer Import von Ihnen läuft noch. Warten Sie, bis er abgeschlossen ist.',
+    alreadyRunning:
+      'Ein anderer Import von Ihnen läuft noch. Warten Sie, bis er abgeschlossen ist.',
     tooManyRows: 'Zu viele Zeilen (max. {most}). Teilen Sie die Datei auf.',
     tooManyCells: 'Zu viele Zellen (max. {most}). Teilen Sie die Datei auf.',
   },
   rowStep: {
-    unversioned:
+    versionRequired:
       'Zum Ändern eines Eintrags ist die Spalte version erforderlich. Exportierte Dateien enthalten sie.',
     expected: 'eine ganze Zahl',
   },
@@ -56,7 +58,7 @@ export const api = {
     tooLarge: 'Das Bild ist zu groß (max. {max} Megapixel in diesem Format).',
   },
   uploadFile: {
-    title: 'Nicht unterstützter Dateityp. Erlaubt: {names}.',
+    unsupportedType: 'Nicht unterstützter Dateityp. Erlaubt: {names}.',
   },
   checkPassword: {
     common: 'Dieses Passwort ist zu leicht zu erraten. Ergänzen Sie weitere zufällige Wörter.',
@@ -64,13 +66,13 @@ export const api = {
     expected: 'Text',
   },
   lastSignInMethod: {
-    lastWay: 'Das ist Ihre einzige Anmeldemethode. Fügen Sie zuerst eine weitere hinzu.',
+    onlyMethod: 'Das ist Ihre einzige Anmeldemethode. Fügen Sie zuerst eine weitere hinzu.',
   },
   passkeys: {
-    title: 'Dieser Passkey konnte nicht überprüft werden.',
+    notVerified: 'Dieser Passkey konnte nicht überprüft werden.',
   },
-  prove: {
-    title: 'Falsches Passwort.',
+  reauthentication: {
+    wrongPassword: 'Falsches Passwort.',
   },
   oidc: {
     denied: 'Die Anmeldung mit {provider} wurde abgebrochen oder abgelehnt.',
@@ -78,44 +80,44 @@ export const api = {
       '{provider} hat Ihre E-Mail-Adresse nicht bestätigt. Deshalb wurde kein Konto erstellt.',
     emailTaken:
       'Mit Ihrer E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an und verbinden Sie {provider} in den Kontoeinstellungen.',
-    notBelieved: 'Die Antwort von {provider} konnte nicht überprüft werden.',
+    notVerified: 'Die Antwort von {provider} konnte nicht überprüft werden.',
     flowNotStarted:
       'Diese Anmeldung ist abgelaufen oder wurde in einem anderen Browser begonnen. Starten Sie erneut.',
     linkedToAnother: 'Dieses {provider}-Konto ist bereits mit einem anderen Benutzer verbunden.',
   },
   signUp: {
-    title: 'Falsches Passwort.',
+    wrongPassword: 'Falsches Passwort.',
   },
   usePasskey: {
-    unknown: 'Dieser Passkey ist hier nicht registriert oder wurde entfernt.',
+    notRegistered: 'Dieser Passkey ist hier nicht registriert oder wurde entfernt.',
     ofAnother: 'Dieser Passkey gehört zu einem anderen Konto.',
   },
   createCaptcha: {
     wrong: 'Das war nicht richtig. Hier ist eine neue Aufgabe.',
-    over: 'Die Aufgabe ist abgelaufen. Hier ist eine neue.',
+    expired: 'Die Aufgabe ist abgelaufen. Hier ist eine neue.',
   },
   backups: {
     damaged: 'Die Datenbank ist beschädigt: {reason}. Es wurde keine Sicherung erstellt.',
   },
-  keys: {
+  apiKeys: {
     expiresPattern: '90d, 12h oder never',
-    noScope:
+    unknownScope:
       'Unbekannte Berechtigung. Verwenden Sie ein Format wie cards:read, cards:* oder *:read.',
-    noRole: 'Unbekannte Rolle.',
+    unknownRole: 'Unbekannte Rolle.',
     notYours: 'Sie können nur Rollen vergeben, die Sie selbst haben.',
     tooLong: 'API-Schlüssel sind höchstens ein Jahr gültig. Wählen Sie sonst „Kein Ablauf“.',
   },
   uploadRoutes: {
-    title: 'Der Inhalt der Anfrage muss eine Datei sein.',
+    fileRequired: 'Der Inhalt der Anfrage muss eine Datei sein.',
   },
   checkWebhook: {
-    noWant:
+    unknownEvent:
       'Unbekanntes Ereignis. Verwenden Sie ein Format wie cards:create, cards:* oder *:publish.',
-    noRole: 'Unbekannte Rolle.',
+    unknownRole: 'Unbekannte Rolle.',
     declared: 'Das Produkt deklariert diesen Webhook. Ändern Sie die Deklaration.',
   },
   streamedBody: {
-    title: 'Das Hochladen wurde unterbrochen.',
+    interrupted: 'Das Hochladen wurde unterbrochen.',
   },
   parseJson: {
     invalid: 'Der Inhalt der Anfrage ist kein gültiges JSON.',

@@ -2,33 +2,33 @@ import type { bulk as english } from '../en/bulk.ts'
 import type { Translation } from '../message.ts'
 
 export const bulk = {
-  offers: {
+  actions: {
     change: '{field} bearbeiten',
     remove: 'Löschen',
     restore: 'Wiederherstellen',
     erase: 'Endgültig löschen',
   },
-  ticks: {
+  selectRows: {
     row: '{title} auswählen',
     page: 'Alle auf dieser Seite auswählen',
     all: 'Alle passenden Zeilen auswählen',
-    head: 'Auswahl',
+    heading: 'Auswahl',
   },
-  useReaching: {
+  selectRange: {
     tooFar:
       'Das sind {all} Zeilen; höchstens {most} lassen sich auf einmal auswählen. Grenzen Sie die Liste mit einem Filter ein und wählen Sie „Alle passenden auswählen“.',
-    moved: 'Die Liste hat sich geändert. Nur diese Zeile wurde ausgewählt.',
+    listChanged: 'Die Liste hat sich geändert. Nur diese Zeile wurde ausgewählt.',
   },
   do: {
-    looking: 'Wird geprüft …',
-    doing: 'Wird ausgeführt …',
+    checking: 'Wird geprüft …',
+    running: 'Wird ausgeführt …',
     undoing: 'Wird rückgängig gemacht …',
-    can: 'möglich',
-    cannot: 'nicht möglich',
+    possible: 'möglich',
+    notPossible: 'nicht möglich',
     done: 'erfolgreich',
-    refused: 'fehlgeschlagen',
-    nothing: 'Diese Aktion ist für keinen der ausgewählten Einträge möglich.',
-    go: '{label} ({count})',
+    failed: 'fehlgeschlagen',
+    notAvailable: 'Diese Aktion ist für keinen der ausgewählten Einträge möglich.',
+    run: '{label} ({count})',
     preview: 'Vorschau',
     cancel: 'Abbrechen',
     close: 'Schließen',
@@ -39,33 +39,34 @@ export const bulk = {
       one: '{count} Eintrag konnte nicht zurückgesetzt werden:',
       other: '{count} Einträge konnten nicht zurückgesetzt werden:',
     },
-    said: '{label}: {count} erfolgreich.',
-    stopped: 'Abgebrochen. Die übrigen {count} wurden nicht geändert.',
-    gone: '{count} passen nicht mehr und wurden übersprungen.',
-    come: 'Neu passende Einträge wurden nicht geändert.',
-    select: 'Fehlgeschlagene auswählen ({count})',
-    show: 'Fehlgeschlagene in der Liste anzeigen',
-    far: '{label}: {part}',
-    rest: 'Die übrigen {count} werden beim Ausführen geprüft.',
-    bin: 'Sie bleiben {days} Tage im Papierkorb. „Rückgängig“ stellt sie wieder her, nicht aber mitgelöschte Einträge.',
-    undoable: 'Sie können das rückgängig machen, solange niemand die Einträge bearbeitet.',
-    final: 'Das kann nicht rückgängig gemacht werden.',
-    erased:
+    result: '{label}: {count} erfolgreich.',
+    canceled: 'Abgebrochen. Die übrigen {count} wurden nicht geändert.',
+    noLongerMatching: '{count} passen nicht mehr und wurden übersprungen.',
+    newMatching: 'Neu passende Einträge wurden nicht geändert.',
+    selectFailed: 'Fehlgeschlagene auswählen ({count})',
+    showFailed: 'Fehlgeschlagene in der Liste anzeigen',
+    progress: '{label}: {part}',
+    notChecked: 'Die übrigen {count} werden beim Ausführen geprüft.',
+    trashNote:
+      'Sie bleiben {days} Tage im Papierkorb. „Rückgängig“ stellt sie wieder her, nicht aber mitgelöschte Einträge.',
+    undoNote: 'Sie können das rückgängig machen, solange niemand die Einträge bearbeitet.',
+    finalNote: 'Das kann nicht rückgängig gemacht werden.',
+    eraseNote:
       'Das kann nicht rückgängig gemacht werden. Im Verlauf bleibt nur, wer den Eintrag wann gelöscht hat.',
-    goesAlong: 'Wird ebenfalls endgültig gelöscht: {records}.',
-    wentAlong: 'Ebenfalls endgültig gelöscht: {records}.',
+    alsoErases: 'Wird ebenfalls endgültig gelöscht: {records}.',
+    alsoErased: 'Ebenfalls endgültig gelöscht: {records}.',
     records: {
       one: '{count} zugehöriger Eintrag im Papierkorb',
       other: '{count} zugehörige Einträge im Papierkorb',
     },
     versions: { one: '{count} Version', other: '{count} Versionen' },
     files: { one: '{count} Datei', other: '{count} Dateien' },
-    empty: 'Leer lassen, um das Feld in allen ausgewählten Einträgen zu leeren.',
-    noneTicked: 'Keine Zeilen ausgewählt.',
+    clearNote: 'Leer lassen, um das Feld in allen ausgewählten Einträgen zu leeren.',
+    noneSelected: 'Keine Zeilen ausgewählt.',
   },
   report: {
     more: 'und {count} weitere',
-    closed: 'Erfordert Status {from}; diese haben {state}.',
+    wrongStatus: 'Erfordert Status {from}; diese haben {state}.',
   },
   selection: {
     bar: 'Sammelaktionen',
@@ -76,6 +77,6 @@ export const bulk = {
     more: 'Mehr',
     export: 'Exportieren',
     clear: 'Auswahl aufheben',
-    reaching: 'Zeilen werden ausgewählt …',
+    selectingRows: 'Zeilen werden ausgewählt …',
   },
 } satisfies Translation<typeof english>

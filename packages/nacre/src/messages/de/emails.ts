@@ -3,9 +3,9 @@ import type { Translation } from '../message.ts'
 
 export const emails = {
   shared: {
-    once: 'Der Link kann einmal verwendet werden und ist bis zum {until} gültig.',
-    notYou: 'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.',
-    forYouAlone:
+    validOnce: 'Der Link kann einmal verwendet werden und ist bis zum {until} gültig.',
+    ignore: 'Falls Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren.',
+    doNotShare:
       'Geben Sie den Link nicht weiter. Jeder, der ihn hat, kann ihn an Ihrer Stelle verwenden.',
   },
   invitation: {
@@ -19,7 +19,7 @@ export const emails = {
     text: 'Willkommen bei {site}. Bestätigen Sie Ihre E-Mail-Adresse, um Ihr Konto zu erstellen.',
     action: 'E-Mail-Adresse bestätigen',
   },
-  known: {
+  existingAccount: {
     subject: 'Sie haben bereits ein Konto bei {site}',
     text: 'Jemand wollte mit dieser E-Mail-Adresse ein Konto bei {site} erstellen. Sie haben bereits eines; daran hat sich nichts geändert.',
     text2:
@@ -42,7 +42,7 @@ export const emails = {
     text: 'Sie möchten diese E-Mail-Adresse für Ihr Konto bei {site} verwenden. Bestätigen Sie sie, um die Änderung abzuschließen.',
     action: 'E-Mail-Adresse bestätigen',
   },
-  farewell: {
+  accountDeletion: {
     subject: 'Ihr Konto bei {site} wird gelöscht',
     text: 'Wie gewünscht werden Ihr Konto bei {site} und die zugehörigen Daten am {until} endgültig gelöscht.',
     text2:
@@ -60,20 +60,22 @@ export const emails = {
     author: 'Geändert von',
   },
   noticeFooter: {
-    doer: 'Falls Sie das waren, müssen Sie nichts tun. Falls nicht, ändern Sie Ihr Passwort und melden Sie alle unbekannten Sitzungen ab.',
+    actor:
+      'Falls Sie das waren, müssen Sie nichts tun. Falls nicht, ändern Sie Ihr Passwort und melden Sie alle unbekannten Sitzungen ab.',
     owner: 'Falls Sie das nicht erwartet haben, wenden Sie sich an die Administration von {site}.',
-    keepers:
+    administrators:
       'Sie erhalten diese E-Mail, weil Sie zur Administration gehören. Falls das niemand von Ihnen war, hat jemand anderes Zugriff auf ein Administratorkonto: Melden Sie dessen Sitzungen ab und ändern Sie das Passwort sofort.',
   },
   noticeAction: {
-    doer: 'Kontoaktivitäten prüfen',
+    actor: 'Kontoaktivitäten prüfen',
     owner: 'Anmelden',
-    keepers: 'Kontoaktivitäten prüfen',
+    administrators: 'Kontoaktivitäten prüfen',
   },
   frame: {
     greeting: 'Guten Tag,',
-    named: 'Guten Tag {name},',
-    orCopy: 'Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:',
+    greetingByName: 'Guten Tag {name},',
+    copyLink:
+      'Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:',
     sender:
       'Diese E-Mail wurde automatisch von {site} ({origin}) versendet. Bitte antworten Sie nicht darauf.',
   },

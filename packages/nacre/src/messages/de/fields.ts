@@ -3,16 +3,16 @@ import type { Translation } from '../message.ts'
 
 export const fields = {
   validateInput: {
-    withExampleExpected: 'eine ganze Zahl wie {example}',
-    withExampleExpected2: 'eine Zahl wie {example}',
+    integerExample: 'eine ganze Zahl wie {example}',
+    decimalExample: 'eine Zahl wie {example}',
   },
-  fieldHelpLimitsIn: {
-    shape: 'z. B. {shape}',
-    longest: 'max. {max} Zeichen',
-    least: 'min. {min}',
-    most: 'max. {max}',
-    count: 'max. {max} Elemente',
-    size: 'max. {max}',
+  fieldLimits: {
+    example: 'z. B. {shape}',
+    maxLength: 'max. {max} Zeichen',
+    min: 'min. {min}',
+    max: 'max. {max}',
+    maxItems: 'max. {max} Elemente',
+    maxSize: 'max. {max}',
   },
   orderedChoices: {
     up: '{label} nach oben',
@@ -50,11 +50,11 @@ export const fields = {
     quote: 'Zitat',
     code: 'Code',
     preview: 'Vorschau',
-    nothing: 'Keine Vorschau vorhanden',
+    nothingToPreview: 'Keine Vorschau vorhanden',
   },
-  momentInput: {
-    zone: 'Zeitzone',
-    here: 'Ihre Ortszeit',
+  dateTimeInput: {
+    timeZone: 'Zeitzone',
+    localTime: 'Ihre Ortszeit',
   },
   createDialog: {
     title: '{label} erstellen',
@@ -66,23 +66,23 @@ export const fields = {
   },
   cropDialog: {
     title: 'Bild zuschneiden',
-    part: 'Bildausschnitt',
+    cropArea: 'Bildausschnitt',
     keys: 'Mit Pfeiltasten verschieben, mit Umschalt+Pfeiltasten Größe ändern.',
-    shape: 'Seitenverhältnis',
+    aspectRatio: 'Seitenverhältnis',
     free: 'Frei',
-    take: 'Zuschneiden',
+    crop: 'Zuschneiden',
     cancel: 'Abbrechen',
     size: '{width} × {height} px',
   },
-  storedInput: {
+  fileInput: {
     description: 'Alternativtext',
     choose: 'Datei auswählen',
-    other: 'Ersetzen',
-    drop: 'oder hierher ziehen oder einfügen',
-    clear: 'Entfernen',
+    replace: 'Ersetzen',
+    dropHint: 'oder hierher ziehen oder einfügen',
+    remove: 'Entfernen',
     crop: 'Zuschneiden',
-    sent: 'Hochgeladen',
-    stop: 'Hochladen abbrechen',
+    uploaded: 'Hochgeladen',
+    cancel: 'Hochladen abbrechen',
   },
   boolean: {
     yes: 'Ja',
@@ -90,6 +90,6 @@ export const fields = {
     none: 'Keine Angabe',
   },
   markdownTool: {
-    withKey: '{name} ({control} {key})',
+    withShortcut: '{name} ({control} {key})',
   },
 } satisfies Translation<typeof english>

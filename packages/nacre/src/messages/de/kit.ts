@@ -5,9 +5,9 @@ export const kit = {
   screenFailure: {
     title: 'Etwas ist schiefgelaufen',
     text: 'Diese Seite konnte nicht angezeigt werden. Der Rest der Anwendung funktioniert weiter.',
-    noted: 'Der Fehler wurde protokolliert. Geben Sie diese ID an, wenn Sie ihn melden:',
-    again: 'Seite neu laden',
-    start: 'Zur Startseite',
+    logged: 'Der Fehler wurde protokolliert. Geben Sie diese ID an, wenn Sie ihn melden:',
+    reload: 'Seite neu laden',
+    home: 'Zur Startseite',
   },
   toasts: {
     region: 'Meldungen',
@@ -23,11 +23,11 @@ export const kit = {
     code: 'Die Seite konnte nicht geladen werden',
     codeText:
       'Sie sind möglicherweise offline oder es gibt eine neue Version. Die Seite wird automatisch neu geladen.',
-    again: 'Erneut versuchen',
-    trying: 'Neuer Versuch …',
+    retry: 'Erneut versuchen',
+    retrying: 'Neuer Versuch …',
   },
   pageHead: {
-    crumbs: 'Navigationspfad',
+    breadcrumb: 'Navigationspfad',
   },
   lazyPart: {
     failed:
@@ -41,14 +41,14 @@ export const kit = {
     none: 'Keine Ergebnisse.',
     waiting: 'Wird gesucht …',
     failed: 'Suche fehlgeschlagen. Versuchen Sie es erneut.',
-    found: { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
+    results: { one: '{count} Ergebnis', other: '{count} Ergebnisse' },
   },
   combobox: {
-    takeOut: '{label} entfernen',
+    remove: '{label} entfernen',
   },
   progress: {
     cancel: 'Abbrechen',
-    of: '{done} von {all}',
+    doneOf: '{done} von {all}',
   },
   confirm: {
     cancel: 'Abbrechen',

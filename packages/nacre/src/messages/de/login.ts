@@ -2,19 +2,19 @@ import type { login as english } from '../en/login.ts'
 import type { Translation } from '../message.ts'
 
 export const login = {
-  leaving: {
-    going: 'Weiterleitung zu {provider} …',
-    go: 'Weiter zu {provider}',
+  redirect: {
+    redirecting: 'Weiterleitung zu {provider} …',
+    continue: 'Weiter zu {provider}',
   },
   captcha: {
     title: 'Bestätigen Sie, dass Sie ein Mensch sind',
     help: 'Geben Sie die Zeichen aus dem Bild ein. Groß-/Kleinschreibung und Leerzeichen sind egal. Oder lassen Sie das Feld leer und senden Sie das Formular in {seconds} Sekunden erneut.',
     label: 'Zeichen',
     picture: 'Bild zur Überprüfung. Statt seine Zeichen einzugeben, können Sie warten.',
-    another: 'Neue Aufgabe laden',
-    self: 'Stattdessen Bild verwenden',
-    working: 'Ihr Browser wird überprüft … Sie können warten, statt die Zeichen einzugeben.',
-    done: 'Überprüft. Sie müssen nichts eingeben.',
+    newChallenge: 'Neue Aufgabe laden',
+    useImage: 'Stattdessen Bild verwenden',
+    checking: 'Ihr Browser wird überprüft … Sie können warten, statt die Zeichen einzugeben.',
+    verified: 'Überprüft. Sie müssen nichts eingeben.',
   },
   shared: {
     email: 'E-Mail-Adresse',
@@ -22,14 +22,14 @@ export const login = {
     password: 'Passwort',
     newPassword: 'Neues Passwort',
     show: 'Anzeigen',
-    goodPassword: 'Mindestens 12 Zeichen. Mehrere zufällige Wörter ergeben ein starkes Passwort.',
-    back: 'Zurück zur Anmeldung',
+    passwordHelp: 'Mindestens 12 Zeichen. Mehrere zufällige Wörter ergeben ein starkes Passwort.',
+    backToSignIn: 'Zurück zur Anmeldung',
   },
   passwordStrength: {
     label: 'Passwortstärke',
   },
   inputs: {
-    lockWords: 'Die Feststelltaste ist aktiviert.',
+    capsLock: 'Die Feststelltaste ist aktiviert.',
   },
   passkeyTitle: {
     cancelled: 'Es wurde kein Passkey ausgewählt.',
@@ -45,19 +45,19 @@ export const login = {
     late: 'Halten Sie Ihren Passkey bereit und versuchen Sie es erneut.',
     here: 'Sie müssen keinen weiteren hinzufügen.',
     address: 'Öffnen Sie die Seite über https mit ihrem Domainnamen statt mit einer IP-Adresse.',
-    browser: 'Eine neuere Version kann es.',
+    browser: 'Aktualisieren Sie den Browser, oder verwenden Sie einen anderen.',
     unfit: 'Verwenden Sie ein Smartphone, einen Passwortmanager oder einen Sicherheitsschlüssel.',
     failed: 'Versuchen Sie es erneut oder wählen Sie eine andere Anmeldemethode.',
   },
   signIn: {
     title: 'Anmelden',
-    forgotten: 'Passwort vergessen?',
+    forgotPassword: 'Passwort vergessen?',
     signUp: 'Konto erstellen',
-    link: 'Anmeldelink per E-Mail senden',
+    emailLink: 'Anmeldelink per E-Mail senden',
     passkey: 'Mit Passkey anmelden',
-    company: 'Weiter mit {provider}',
+    provider: 'Weiter mit {provider}',
     or: 'oder',
-    stay: 'Auf diesem Gerät angemeldet bleiben',
+    staySignedIn: 'Auf diesem Gerät angemeldet bleiben',
   },
   setUp: {
     title: 'Administratorkonto einrichten',
@@ -65,15 +65,15 @@ export const login = {
     submit: 'Konto erstellen',
   },
   sent: {
-    nothing: 'Keine E-Mail erhalten? Sehen Sie im Spam-Ordner nach oder {resend}.',
-    again: 'senden Sie sie erneut',
+    noEmail: 'Keine E-Mail erhalten? Sehen Sie im Spam-Ordner nach oder {resend}.',
+    resend: 'senden Sie sie erneut',
   },
   forgotPassword: {
     title: 'Passwort zurücksetzen',
     text: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Link zum Zurücksetzen des Passworts.',
     submit: 'Link senden',
     sent: 'E-Mail-Postfach prüfen',
-    onItsWay:
+    sentText:
       'Falls ein Konto mit dieser Adresse existiert, haben wir einen Link gesendet. Er ist eine Stunde gültig.',
   },
   resetPassword: {
@@ -92,13 +92,13 @@ export const login = {
     title: 'Konto erstellen',
     submit: 'Konto erstellen',
     sent: 'E-Mail-Postfach prüfen',
-    onItsWay:
+    sentText:
       'Wir haben Ihnen einen Bestätigungslink gesendet. Öffnen Sie ihn, um Ihr Konto zu erstellen.',
   },
   confirmEmail: {
     title: 'E-Mail-Adresse bestätigen',
     text: 'Bestätigen Sie, um die Registrierung abzuschließen.',
-    again:
+    passwordText:
       'Sie verwenden einen anderen Browser. Geben Sie das gewählte Passwort ein, um fortzufahren.',
     submit: 'Bestätigen',
   },
@@ -114,22 +114,22 @@ export const login = {
     code: 'Code aus Ihrer Authenticator-App',
     passkey: 'Passkey verwenden',
     or: 'oder',
-    away: 'Bestätigung nicht möglich? Ab- und erneut anmelden',
-    again: 'Melden Sie sich ab und erneut an, um Ihre Identität zu bestätigen.',
-    out: 'Abmelden',
+    signOutText: 'Bestätigung nicht möglich? Ab- und erneut anmelden',
+    signOutOnly: 'Melden Sie sich ab und erneut an, um Ihre Identität zu bestätigen.',
+    signOut: 'Abmelden',
   },
   secondFactor: {
     title: 'Zwei-Faktor-Authentifizierung',
-    app: 'Code aus Ihrer Authenticator-App',
-    recovery: 'Wiederherstellungscode',
+    appCode: 'Code aus Ihrer Authenticator-App',
+    recoveryCode: 'Wiederherstellungscode',
     submit: 'Bestätigen',
     useRecovery: 'Wiederherstellungscode verwenden',
     useApp: 'Authenticator-App verwenden',
     passkey: 'Passkey verwenden',
     usePasskey: 'Stattdessen Passkey verwenden',
-    noPasskey: 'Andere Methode wählen',
-    only: 'Verwenden Sie Ihren Passkey, um fortzufahren.',
-    script:
+    otherMethod: 'Andere Methode wählen',
+    passkeyOnly: 'Verwenden Sie Ihren Passkey, um fortzufahren.',
+    scriptRequired:
       'Passkeys benötigen JavaScript. Sie können stattdessen einen Wiederherstellungscode verwenden.',
     or: 'oder',
   },
@@ -137,17 +137,17 @@ export const login = {
     title: 'Mit E-Mail-Link anmelden',
     text: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen einmaligen Anmeldelink.',
     submit: 'Anmeldelink senden',
-    go: 'Anmelden',
+    signIn: 'Anmelden',
     useText:
       'Fahren Sie fort, um sich auf diesem Gerät anzumelden. Der Link kann nur einmal verwendet werden.',
     sent: 'E-Mail-Postfach prüfen',
-    onItsWay: 'Falls ein Konto mit dieser Adresse existiert, haben wir einen Anmeldelink gesendet.',
+    sentText: 'Falls ein Konto mit dieser Adresse existiert, haben wir einen Anmeldelink gesendet.',
   },
   recoveryCodes: {
     title: 'Wiederherstellungscodes sichern',
     text: 'Bewahren Sie diese Codes sicher auf, zum Beispiel in einem Passwortmanager, oder drucken Sie die Seite. Jeder Code gilt einmal, falls Sie keinen Zugriff auf Authenticator-App oder Passkey haben. Sie werden nicht erneut angezeigt.',
     none: 'Fertig. Ihre vorhandenen Wiederherstellungscodes gelten weiter.',
-    on: 'Weiter',
+    continue: 'Weiter',
   },
   createPasskey: {
     title: 'Passkey erstellen',
@@ -155,23 +155,23 @@ export const login = {
     name: 'Name des Passkeys',
     help: 'Ein Name zur Wiedererkennung, zum Beispiel „Mein Smartphone“.',
     submit: 'Passkey erstellen',
-    made: 'Passkey erstellt',
+    created: 'Passkey erstellt',
     later: 'Jetzt nicht',
-    back: 'Zurück zu den Kontoeinstellungen',
-    script:
+    backToAccount: 'Zurück zu den Kontoeinstellungen',
+    scriptRequired:
       'Passkeys benötigen JavaScript. Aktivieren Sie es im Browser und versuchen Sie es erneut.',
   },
   provider: {
     title: 'Anmeldung wird abgeschlossen',
     text: 'Ihre Single-Sign-on-Anmeldung wird überprüft.',
     submit: 'Weiter',
-    login: 'Andere Anmeldemethode wählen',
+    signInOtherwise: 'Andere Anmeldemethode wählen',
     account: 'Zurück zu den Kontoeinstellungen',
   },
   totp: {
     title: 'Authenticator-App einrichten',
     text: 'Die App auf Ihrem Smartphone zeigt alle 30 Sekunden einen neuen Code. Sie geben ihn nach dem Passwort ein.',
-    begin: 'Einrichten',
+    setUp: 'Einrichten',
     scan: 'Scannen Sie den QR-Code mit der App oder geben Sie den Schlüssel manuell ein:',
     label: 'QR-Code für Ihre Authenticator-App',
     code: 'Code aus der App',

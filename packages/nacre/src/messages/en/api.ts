@@ -3,15 +3,15 @@ export const api = {
     notByKey: 'API keys can’t do this. Sign in and confirm your identity.',
   },
   keepAdministrator: {
-    title: 'There must be at least one administrator who can sign in.',
+    required: 'There must be at least one administrator who can sign in.',
   },
   changeRecords: {
     idTaken: 'This ID is already in use.',
-    outOfReach: 'With these values you would lose access to the record.',
+    losesAccess: 'With these values you would lose access to the record.',
   },
-  clearPointers: {
-    unnamed: 'Another record needs this record and would be invalid without it.',
-    title: '{name} needs this record. Without it: {reasons}',
+  requiredRelations: {
+    requiredByUnnamed: 'Another record needs this record and would be invalid without it.',
+    requiredBy: '{name} needs this record. Without it: {reasons}',
   },
   recordPermissions: {
     fixed: 'Set when the record is created, and never changed.',
@@ -24,22 +24,23 @@ export const api = {
     trashBy: 'Still referenced from the trash by: {places}.',
   },
   runAction: {
-    title: 'Allow cookies to use this.',
+    cookiesRequired: 'Allow cookies to use this.',
   },
   triggeredMoves: {
     notPossible: '“{move}” isn’t possible for the connected record ({record}).',
   },
   undoStep: {
-    noReverse: 'Can’t undo: the status can’t be changed back to “{status}”.',
-    unseen: 'Can’t undo: the change affects fields you don’t have permission to see.',
+    noReverseMove: 'Can’t undo: the status can’t be changed back to “{status}”.',
+    hiddenFields: 'Can’t undo: the change affects fields you don’t have permission to see.',
   },
   importBounds: {
-    busy: 'You already have an import in progress. Wait until it is finished.',
+    alreadyRunning: 'You already have an import in progress. Wait until it is finished.',
     tooManyRows: 'Too many rows (max. {most}). Split the file.',
     tooManyCells: 'Too many cells (max. {most}). Split the file.',
   },
   rowStep: {
-    unversioned: 'The version column is required to update a record. Exported files include it.',
+    versionRequired:
+      'The version column is required to update a record. Exported files include it.',
     expected: 'a whole number',
   },
   makePicture: {
@@ -49,7 +50,7 @@ export const api = {
     tooLarge: 'The image is too large (max. {max} megapixels for this format).',
   },
   uploadFile: {
-    title: 'Unsupported file type. Allowed: {names}.',
+    unsupportedType: 'Unsupported file type. Allowed: {names}.',
   },
   checkPassword: {
     common: 'This password is too easy to guess. Add more unrelated words.',
@@ -57,54 +58,54 @@ export const api = {
     expected: 'text',
   },
   lastSignInMethod: {
-    lastWay: 'This is your only sign-in method. Add another one first.',
+    onlyMethod: 'This is your only sign-in method. Add another one first.',
   },
   passkeys: {
-    title: 'This passkey couldn’t be verified.',
+    notVerified: 'This passkey couldn’t be verified.',
   },
-  prove: {
-    title: 'Incorrect password.',
+  reauthentication: {
+    wrongPassword: 'Incorrect password.',
   },
   oidc: {
     denied: 'Sign-in with {provider} was canceled or denied.',
     emailUnverified: '{provider} hasn’t verified your email address, so no account was created.',
     emailTaken:
       'An account with your email address already exists. Sign in to it, then connect {provider} in your account settings.',
-    notBelieved: 'The response from {provider} couldn’t be verified.',
+    notVerified: 'The response from {provider} couldn’t be verified.',
     flowNotStarted: 'This sign-in has expired, or was started in another browser. Start again.',
     linkedToAnother: 'This {provider} account is already connected to another user.',
   },
   signUp: {
-    title: 'Incorrect password.',
+    wrongPassword: 'Incorrect password.',
   },
   usePasskey: {
-    unknown: 'This passkey isn’t registered here, or was removed.',
+    notRegistered: 'This passkey isn’t registered here, or was removed.',
     ofAnother: 'This passkey belongs to a different account.',
   },
   createCaptcha: {
     wrong: 'That wasn’t correct. Here is a new challenge.',
-    over: 'The challenge has expired. Here is a new one.',
+    expired: 'The challenge has expired. Here is a new one.',
   },
   backups: {
     damaged: 'The database is damaged: {reason}. No backup was created.',
   },
-  keys: {
+  apiKeys: {
     expiresPattern: '90d, 12h or never',
-    noScope: 'Unknown scope. Use a format like cards:read, cards:* or *:read.',
-    noRole: 'Unknown role.',
+    unknownScope: 'Unknown scope. Use a format like cards:read, cards:* or *:read.',
+    unknownRole: 'Unknown role.',
     notYours: 'You can only assign roles that you have yourself.',
     tooLong: 'API keys can be valid for at most one year. Otherwise choose no expiration.',
   },
   uploadRoutes: {
-    title: 'The request body must be a file.',
+    fileRequired: 'The request body must be a file.',
   },
   checkWebhook: {
-    noWant: 'Unknown event. Use a format like cards:create, cards:* or *:publish.',
-    noRole: 'Unknown role.',
+    unknownEvent: 'Unknown event. Use a format like cards:create, cards:* or *:publish.',
+    unknownRole: 'Unknown role.',
     declared: 'The product declares this webhook. Change the declaration.',
   },
   streamedBody: {
-    title: 'The upload was interrupted.',
+    interrupted: 'The upload was interrupted.',
   },
   parseJson: {
     invalid: 'The request body isn’t valid JSON.',

@@ -1,8 +1,8 @@
 export const emails = {
   shared: {
-    once: 'This link can be used once and expires on {until}.',
-    notYou: 'If you didn’t request this, you can ignore this email.',
-    forYouAlone: 'Don’t share this link. Anyone who has it can use it instead of you.',
+    validOnce: 'This link can be used once and expires on {until}.',
+    ignore: 'If you didn’t request this, you can ignore this email.',
+    doNotShare: 'Don’t share this link. Anyone who has it can use it instead of you.',
   },
   invitation: {
     subject: 'You’ve been invited to {site}',
@@ -15,7 +15,7 @@ export const emails = {
     text: 'Thanks for signing up for {site}. Confirm your email address to create your account.',
     action: 'Confirm email address',
   },
-  known: {
+  existingAccount: {
     subject: 'You already have an account at {site}',
     text: 'Someone tried to create an account at {site} with this email address. You already have one, and nothing has changed.',
     text2:
@@ -38,7 +38,7 @@ export const emails = {
     text: 'You asked to use this email address for your account at {site}. Confirm it to complete the change.',
     action: 'Confirm email address',
   },
-  farewell: {
+  accountDeletion: {
     subject: 'Your account at {site} is scheduled for deletion',
     text: 'As requested, your account at {site} and its data will be permanently deleted on {until}.',
     text2: 'Changed your mind? Sign in before then and choose “Keep account”.',
@@ -55,20 +55,21 @@ export const emails = {
     author: 'Changed by',
   },
   noticeFooter: {
-    doer: 'If this was you, you don’t need to do anything. If not, change your password and sign out all sessions you don’t recognize.',
+    actor:
+      'If this was you, you don’t need to do anything. If not, change your password and sign out all sessions you don’t recognize.',
     owner: 'If you didn’t expect this, contact an administrator of {site}.',
-    keepers:
+    administrators:
       'You receive this email because you are an administrator. If none of you did this, someone else has access to an administrator’s account: sign out its sessions and change its password now.',
   },
   noticeAction: {
-    doer: 'Review account activity',
+    actor: 'Review account activity',
     owner: 'Sign in',
-    keepers: 'Review account activity',
+    administrators: 'Review account activity',
   },
   frame: {
     greeting: 'Hello,',
-    named: 'Hello {name},',
-    orCopy: 'If the button doesn’t work, copy this link into your browser:',
+    greetingByName: 'Hello {name},',
+    copyLink: 'If the button doesn’t work, copy this link into your browser:',
     sender: 'This email was sent automatically by {site} ({origin}). Please don’t reply.',
   },
 } as const

@@ -1,15 +1,15 @@
 export const fields = {
   validateInput: {
-    withExampleExpected: 'a whole number such as {example}',
-    withExampleExpected2: 'a number such as {example}',
+    integerExample: 'a whole number such as {example}',
+    decimalExample: 'a number such as {example}',
   },
-  fieldHelpLimitsIn: {
-    shape: 'e.g. {shape}',
-    longest: 'max. {max} characters',
-    least: 'min. {min}',
-    most: 'max. {max}',
-    count: 'max. {max} items',
-    size: 'max. {max}',
+  fieldLimits: {
+    example: 'e.g. {shape}',
+    maxLength: 'max. {max} characters',
+    min: 'min. {min}',
+    max: 'max. {max}',
+    maxItems: 'max. {max} items',
+    maxSize: 'max. {max}',
   },
   orderedChoices: {
     up: 'Move {label} up',
@@ -47,11 +47,11 @@ export const fields = {
     quote: 'Quote',
     code: 'Code',
     preview: 'Preview',
-    nothing: 'Nothing to preview',
+    nothingToPreview: 'Nothing to preview',
   },
-  momentInput: {
-    zone: 'Time zone',
-    here: 'your local time',
+  dateTimeInput: {
+    timeZone: 'Time zone',
+    localTime: 'your local time',
   },
   createDialog: {
     title: 'Create {label}',
@@ -63,23 +63,23 @@ export const fields = {
   },
   cropDialog: {
     title: 'Crop image',
-    part: 'Crop area',
+    cropArea: 'Crop area',
     keys: 'Use arrow keys to move and Shift+arrow keys to resize.',
-    shape: 'Aspect ratio',
+    aspectRatio: 'Aspect ratio',
     free: 'Free',
-    take: 'Crop',
+    crop: 'Crop',
     cancel: 'Cancel',
     size: '{width} × {height} px',
   },
-  storedInput: {
+  fileInput: {
     description: 'Alternative text',
     choose: 'Choose a file',
-    other: 'Replace',
-    drop: 'or drag, drop or paste it here',
-    clear: 'Remove',
+    replace: 'Replace',
+    dropHint: 'or drag, drop or paste it here',
+    remove: 'Remove',
     crop: 'Crop',
-    sent: 'Uploaded',
-    stop: 'Cancel upload',
+    uploaded: 'Uploaded',
+    cancel: 'Cancel upload',
   },
   boolean: {
     yes: 'Yes',
@@ -87,6 +87,6 @@ export const fields = {
     none: 'Not specified',
   },
   markdownTool: {
-    withKey: '{name} ({control} {key})',
+    withShortcut: '{name} ({control} {key})',
   },
 } as const

@@ -2,9 +2,9 @@ export const kit = {
   screenFailure: {
     title: 'Something went wrong',
     text: 'This page couldn’t be displayed. The rest of the application still works.',
-    noted: 'The error was logged. If you report it, include this ID:',
-    again: 'Reload page',
-    start: 'Go to home',
+    logged: 'The error was logged. If you report it, include this ID:',
+    reload: 'Reload page',
+    home: 'Go to home',
   },
   toasts: {
     region: 'Notifications',
@@ -17,11 +17,11 @@ export const kit = {
     slowText: 'The request timed out. Your unsaved changes are kept in this browser.',
     code: 'This page couldn’t be loaded',
     codeText: 'You may be offline, or a new version was released. It will reload automatically.',
-    again: 'Try again',
-    trying: 'Retrying…',
+    retry: 'Try again',
+    retrying: 'Retrying…',
   },
   pageHead: {
-    crumbs: 'Breadcrumb',
+    breadcrumb: 'Breadcrumb',
   },
   lazyPart: {
     failed: 'This section couldn’t be loaded. You may be offline, or a new version was released.',
@@ -34,14 +34,14 @@ export const kit = {
     none: 'No results.',
     waiting: 'Searching…',
     failed: 'Search failed. Try again.',
-    found: { one: '{count} result', other: '{count} results' },
+    results: { one: '{count} result', other: '{count} results' },
   },
   combobox: {
-    takeOut: 'Remove {label}',
+    remove: 'Remove {label}',
   },
   progress: {
     cancel: 'Cancel',
-    of: '{done} of {all}',
+    doneOf: '{done} of {all}',
   },
   confirm: {
     cancel: 'Cancel',

@@ -42,8 +42,8 @@ export const migrations = {
     },
     'work out': 'recompute {field}',
     'fill computed': {
-      one: 'work out {field} for {count} record',
-      other: 'work out {field} for {count} records',
+      one: 'compute {field} for {count} record',
+      other: 'compute {field} for {count} records',
     },
     'no longer worked out': 'stop computing {field}',
     required: 'make {field} required',

@@ -1,28 +1,29 @@
 export const pages = {
-  failureTable: {
-    why: 'Cause',
-    what: 'Solution',
-    all: 'API documentation',
+  errorTable: {
+    cause: 'Cause',
+    solution: 'Solution',
+    apiDocumentation: 'API documentation',
     status: 'Status',
   },
-  plainPages: {
+  formPages: {
     title: 'Confirm this action',
-    why: 'Please confirm that you want to do this. It protects you from requests sent by other sites.',
+    confirmText:
+      'Please confirm that you want to do this. It protects you from requests sent by other sites.',
     hint: 'Asked repeatedly? Allow cookies for this site.',
     confirm: 'Confirm',
     back: 'Go back',
-    choose: 'Choose the file again',
-    chooseHow: 'Nothing was uploaded. Open the form again, choose the file and submit it.',
-    open: 'Open form',
+    chooseFile: 'Choose the file again',
+    chooseFileText: 'Nothing was uploaded. Open the form again, choose the file and submit it.',
+    openForm: 'Open form',
     signedOut: 'Your session has expired',
-    signedOutHow:
+    signedOutText:
       'Your input is kept on this page. Sign in using a new window, then come back and submit again.',
-    fileGone: 'You’ll need to choose the file again.',
-    logIn: 'Open sign-in in a new window',
-    sendAgain: 'Submit again',
-    start: 'Go to home',
-    fault: 'The error was logged. If you report it, include this ID:',
-    again: 'Try again',
+    fileMissing: 'You’ll need to choose the file again.',
+    openSignIn: 'Open sign-in in a new window',
+    submitAgain: 'Submit again',
+    home: 'Go to home',
+    logged: 'The error was logged. If you report it, include this ID:',
+    retry: 'Try again',
   },
   viewAsBar: {
     label: 'Role preview',

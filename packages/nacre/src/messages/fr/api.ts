@@ -7,15 +7,16 @@ export const api = {
       'Cette action est impossible avec une clé d’API. Connectez-vous et confirmez votre identité.',
   },
   keepAdministrator: {
-    title: 'Il doit rester au moins un administrateur qui peut se connecter.',
+    required: 'Il doit rester au moins un administrateur qui peut se connecter.',
   },
   changeRecords: {
     idTaken: 'Cet identifiant est déjà utilisé.',
-    outOfReach: 'Avec ces valeurs, vous perdriez l’accès à l’enregistrement.',
+    losesAccess: 'Avec ces valeurs, vous perdriez l’accès à l’enregistrement.',
   },
-  clearPointers: {
-    unnamed: 'Un autre enregistrement a besoin de celui-ci et ne serait plus valide sans lui.',
-    title: '{name} a besoin de cet enregistrement. Sans lui\u00a0: {reasons}',
+  requiredRelations: {
+    requiredByUnnamed:
+      'Un autre enregistrement a besoin de celui-ci et ne serait plus valide sans lui.',
+    requiredBy: '{name} a besoin de cet enregistrement. Sans lui\u00a0: {reasons}',
   },
   recordPermissions: {
     fixed: 'Défini à la création de l’enregistrement, puis inchangé.',
@@ -28,24 +29,24 @@ export const api = {
     trashBy: 'Encore référencé dans la corbeille par\u00a0: {places}.',
   },
   runAction: {
-    title: 'Autorisez les cookies pour utiliser cette fonction.',
+    cookiesRequired: 'Autorisez les cookies pour utiliser cette fonction.',
   },
   triggeredMoves: {
     notPossible: '«\u00a0{move}\u00a0» n’est pas possible pour l’enregistrement lié ({record}).',
   },
   undoStep: {
-    noReverse:
+    noReverseMove:
       'Annulation impossible\u00a0: le statut ne peut pas redevenir «\u00a0{status}\u00a0».',
-    unseen:
+    hiddenFields:
       'Annulation impossible\u00a0: la modification concerne des champs que vous n’avez pas l’autorisation de voir.',
   },
   importBounds: {
-    busy: 'Une de vos importations est déjà en cours. Attendez qu’elle soit terminée.',
+    alreadyRunning: 'Une de vos importations est déjà en cours. Attendez qu’elle soit terminée.',
     tooManyRows: 'Trop de lignes (max. {most}). Divisez le fichier.',
     tooManyCells: 'Trop de cellules (max. {most}). Divisez le fichier.',
   },
   rowStep: {
-    unversioned:
+    versionRequired:
       'La colonne version est nécessaire pour modifier un enregistrement. Les fichiers exportés la contiennent.',
     expected: 'un nombre entier',
   },
@@ -57,7 +58,7 @@ export const api = {
     tooLarge: 'L’image est trop grande (max. {max} mégapixels dans ce format).',
   },
   uploadFile: {
-    title: 'Type de fichier non pris en charge. Types autorisés\u00a0: {names}.',
+    unsupportedType: 'Type de fichier non pris en charge. Types autorisés\u00a0: {names}.',
   },
   checkPassword: {
     common: 'Ce mot de passe est trop facile à deviner. Ajoutez d’autres mots sans rapport.',
@@ -65,13 +66,13 @@ export const api = {
     expected: 'du texte',
   },
   lastSignInMethod: {
-    lastWay: 'C’est votre seule méthode de connexion. Ajoutez-en d’abord une autre.',
+    onlyMethod: 'C’est votre seule méthode de connexion. Ajoutez-en d’abord une autre.',
   },
   passkeys: {
-    title: 'Cette clé d’accès n’a pas pu être vérifiée.',
+    notVerified: 'Cette clé d’accès n’a pas pu être vérifiée.',
   },
-  prove: {
-    title: 'Mot de passe incorrect.',
+  reauthentication: {
+    wrongPassword: 'Mot de passe incorrect.',
   },
   oidc: {
     denied: 'La connexion avec {provider} a été annulée ou refusée.',
@@ -79,43 +80,45 @@ export const api = {
       '{provider} n’a pas vérifié votre adresse e-mail. Aucun compte n’a donc été créé.',
     emailTaken:
       'Un compte existe déjà avec votre adresse e-mail. Connectez-vous à ce compte, puis associez {provider} dans les paramètres du compte.',
-    notBelieved: 'La réponse de {provider} n’a pas pu être vérifiée.',
+    notVerified: 'La réponse de {provider} n’a pas pu être vérifiée.',
     flowNotStarted:
       'Cette connexion a expiré ou a été commencée dans un autre navigateur. Recommencez.',
     linkedToAnother: 'Ce compte {provider} est déjà associé à un autre utilisateur.',
   },
   signUp: {
-    title: 'Mot de passe incorrect.',
+    wrongPassword: 'Mot de passe incorrect.',
   },
   usePasskey: {
-    unknown: 'Cette clé d’accès n’est pas enregistrée ici ou a été supprimée.',
+    notRegistered: 'Cette clé d’accès n’est pas enregistrée ici ou a été supprimée.',
     ofAnother: 'Cette clé d’accès appartient à un autre compte.',
   },
   createCaptcha: {
     wrong: 'Ce n’était pas correct. Voici une autre vérification.',
-    over: 'La vérification a expiré. En voici une autre.',
+    expired: 'La vérification a expiré. En voici une autre.',
   },
   backups: {
     damaged: 'La base de données est endommagée\u00a0: {reason}. Aucune sauvegarde n’a été créée.',
   },
-  keys: {
+  apiKeys: {
     expiresPattern: '90d, 12h ou never',
-    noScope: 'Autorisation inconnue. Utilisez un format tel que cards:read, cards:* ou *:read.',
-    noRole: 'Rôle inconnu.',
+    unknownScope:
+      'Autorisation inconnue. Utilisez un format tel que cards:read, cards:* ou *:read.',
+    unknownRole: 'Rôle inconnu.',
     notYours: 'Vous ne pouvez attribuer que des rôles que vous avez vous-même.',
     tooLong:
       'Une clé d’API est valable au plus un an. Sinon, choisissez de ne pas la faire expirer.',
   },
   uploadRoutes: {
-    title: 'Le corps de la requête doit être un fichier.',
+    fileRequired: 'Le corps de la requête doit être un fichier.',
   },
   checkWebhook: {
-    noWant: 'Événement inconnu. Utilisez un format tel que cards:create, cards:* ou *:publish.',
-    noRole: 'Rôle inconnu.',
+    unknownEvent:
+      'Événement inconnu. Utilisez un format tel que cards:create, cards:* ou *:publish.',
+    unknownRole: 'Rôle inconnu.',
     declared: 'Le produit déclare ce webhook. Modifiez la déclaration.',
   },
   streamedBody: {
-    title: 'L’envoi a été interrompu.',
+    interrupted: 'L’envoi a été interrompu.',
   },
   parseJson: {
     invalid: 'Le corps de la requête n’est pas du JSON valide.',

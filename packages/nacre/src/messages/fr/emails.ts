@@ -3,9 +3,9 @@ import type { PartialTranslation } from '../message.ts'
 
 export const emails = {
   shared: {
-    once: 'Ce lien ne peut être utilisé qu’une fois et expire le {until}.',
-    notYou: 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail.',
-    forYouAlone:
+    validOnce: 'Ce lien ne peut être utilisé qu’une fois et expire le {until}.',
+    ignore: 'Si vous n’êtes pas à l’origine de cette demande, vous pouvez ignorer cet e-mail.',
+    doNotShare:
       'Ne partagez pas ce lien. Toute personne qui le possède peut l’utiliser à votre place.',
   },
   invitation: {
@@ -19,7 +19,7 @@ export const emails = {
     text: 'Merci de votre inscription à {site}. Confirmez votre adresse e-mail pour créer votre compte.',
     action: 'Confirmer l’adresse e-mail',
   },
-  known: {
+  existingAccount: {
     subject: 'Vous avez déjà un compte sur {site}',
     text: 'Quelqu’un a essayé de créer un compte sur {site} avec cette adresse e-mail. Vous en avez déjà un et rien n’a changé.',
     text2:
@@ -42,7 +42,7 @@ export const emails = {
     text: 'Vous avez demandé à utiliser cette adresse e-mail pour votre compte sur {site}. Confirmez-la pour terminer la modification.',
     action: 'Confirmer l’adresse e-mail',
   },
-  farewell: {
+  accountDeletion: {
     subject: 'La suppression de votre compte sur {site} est programmée',
     text: 'Comme demandé, votre compte sur {site} et ses données seront supprimés définitivement le {until}.',
     text2:
@@ -60,20 +60,21 @@ export const emails = {
     author: 'Modifié par',
   },
   noticeFooter: {
-    doer: 'Si c’était vous, vous n’avez rien à faire. Sinon, changez votre mot de passe et fermez toutes les sessions que vous ne reconnaissez pas.',
+    actor:
+      'Si c’était vous, vous n’avez rien à faire. Sinon, changez votre mot de passe et fermez toutes les sessions que vous ne reconnaissez pas.',
     owner: 'Si vous ne vous y attendiez pas, contactez un administrateur de {site}.',
-    keepers:
+    administrators:
       'Vous recevez cet e-mail parce que vous êtes administrateur. Si aucun de vous n’est à l’origine de cette action, quelqu’un d’autre a accès au compte d’un administrateur\u00a0: fermez ses sessions et changez son mot de passe maintenant.',
   },
   noticeAction: {
-    doer: 'Vérifier l’activité du compte',
+    actor: 'Vérifier l’activité du compte',
     owner: 'Se connecter',
-    keepers: 'Vérifier l’activité du compte',
+    administrators: 'Vérifier l’activité du compte',
   },
   frame: {
     greeting: 'Bonjour,',
-    named: 'Bonjour {name},',
-    orCopy: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
+    greetingByName: 'Bonjour {name},',
+    copyLink: 'Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur\u00a0:',
     sender:
       'Cet e-mail a été envoyé automatiquement par {site} ({origin}). Merci de ne pas y répondre.',
   },

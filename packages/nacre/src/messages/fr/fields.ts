@@ -3,16 +3,16 @@ import type { PartialTranslation } from '../message.ts'
 
 export const fields = {
   validateInput: {
-    withExampleExpected: 'un nombre entier tel que {example}',
-    withExampleExpected2: 'un nombre tel que {example}',
+    integerExample: 'un nombre entier tel que {example}',
+    decimalExample: 'un nombre tel que {example}',
   },
-  fieldHelpLimitsIn: {
-    shape: 'p. ex. {shape}',
-    longest: 'max. {max} caractères',
-    least: 'min. {min}',
-    most: 'max. {max}',
-    count: 'max. {max} éléments',
-    size: 'max. {max}',
+  fieldLimits: {
+    example: 'p. ex. {shape}',
+    maxLength: 'max. {max} caractères',
+    min: 'min. {min}',
+    max: 'max. {max}',
+    maxItems: 'max. {max} éléments',
+    maxSize: 'max. {max}',
   },
   orderedChoices: {
     up: 'Déplacer {label} vers le haut',
@@ -50,11 +50,11 @@ export const fields = {
     quote: 'Citation',
     code: 'Code',
     preview: 'Aperçu',
-    nothing: 'Aucun aperçu',
+    nothingToPreview: 'Aucun aperçu',
   },
-  momentInput: {
-    zone: 'Fuseau horaire',
-    here: 'votre heure locale',
+  dateTimeInput: {
+    timeZone: 'Fuseau horaire',
+    localTime: 'votre heure locale',
   },
   createDialog: {
     title: 'Créer\u00a0: {label}',
@@ -66,23 +66,23 @@ export const fields = {
   },
   cropDialog: {
     title: 'Recadrer l’image',
-    part: 'Zone à conserver',
+    cropArea: 'Zone à conserver',
     keys: 'Déplacez avec les touches fléchées, redimensionnez avec Maj+touches fléchées.',
-    shape: 'Format',
+    aspectRatio: 'Format',
     free: 'Libre',
-    take: 'Recadrer',
+    crop: 'Recadrer',
     cancel: 'Annuler',
     size: '{width} × {height} px',
   },
-  storedInput: {
+  fileInput: {
     description: 'Texte alternatif',
     choose: 'Choisir un fichier',
-    other: 'Remplacer',
-    drop: 'ou glissez, déposez ou collez-le ici',
-    clear: 'Retirer',
+    replace: 'Remplacer',
+    dropHint: 'ou glissez, déposez ou collez-le ici',
+    remove: 'Retirer',
     crop: 'Recadrer',
-    sent: 'Envoyé',
-    stop: 'Annuler l’envoi',
+    uploaded: 'Envoyé',
+    cancel: 'Annuler l’envoi',
   },
   boolean: {
     yes: 'Oui',
@@ -90,6 +90,6 @@ export const fields = {
     none: 'Non précisé',
   },
   markdownTool: {
-    withKey: '{name} ({control} {key})',
+    withShortcut: '{name} ({control} {key})',
   },
 } satisfies PartialTranslation<typeof english>

@@ -5,9 +5,9 @@ export const kit = {
   screenFailure: {
     title: 'Une erreur s’est produite',
     text: 'Cette page n’a pas pu être affichée. Le reste de l’application fonctionne toujours.',
-    noted: 'L’erreur a été consignée. Si vous la signalez, indiquez cet ID\u00a0:',
-    again: 'Recharger la page',
-    start: 'Aller à l’accueil',
+    logged: 'L’erreur a été consignée. Si vous la signalez, indiquez cet ID\u00a0:',
+    reload: 'Recharger la page',
+    home: 'Aller à l’accueil',
   },
   toasts: {
     region: 'Notifications',
@@ -23,11 +23,11 @@ export const kit = {
     code: 'Cette page n’a pas pu être chargée',
     codeText:
       'Vous êtes peut-être hors ligne, ou une nouvelle version est disponible. La page se rechargera automatiquement.',
-    again: 'Réessayer',
-    trying: 'Nouvelle tentative…',
+    retry: 'Réessayer',
+    retrying: 'Nouvelle tentative…',
   },
   pageHead: {
-    crumbs: 'Fil d’Ariane',
+    breadcrumb: 'Fil d’Ariane',
   },
   lazyPart: {
     failed:
@@ -41,14 +41,14 @@ export const kit = {
     none: 'Aucun résultat.',
     waiting: 'Recherche…',
     failed: 'La recherche a échoué. Réessayez.',
-    found: { one: '{count} résultat', other: '{count} résultats' },
+    results: { one: '{count} résultat', other: '{count} résultats' },
   },
   combobox: {
-    takeOut: 'Retirer {label}',
+    remove: 'Retirer {label}',
   },
   progress: {
     cancel: 'Annuler',
-    of: '{done} sur {all}',
+    doneOf: '{done} sur {all}',
   },
   confirm: {
     cancel: 'Annuler',

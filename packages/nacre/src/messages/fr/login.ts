@@ -2,20 +2,20 @@ import type { login as english } from '../en/login.ts'
 import type { PartialTranslation } from '../message.ts'
 
 export const login = {
-  leaving: {
-    going: 'Redirection vers {provider}…',
-    go: 'Continuer vers {provider}',
+  redirect: {
+    redirecting: 'Redirection vers {provider}…',
+    continue: 'Continuer vers {provider}',
   },
   captcha: {
     title: 'Confirmez que vous êtes humain',
     help: 'Saisissez les caractères de l’image. Les majuscules et les espaces ne comptent pas. Vous pouvez aussi laisser ce champ vide et envoyer à nouveau le formulaire dans {seconds} secondes.',
     label: 'Caractères',
     picture: 'Image de vérification. Vous pouvez attendre au lieu de saisir ses caractères.',
-    another: 'Obtenir une autre vérification',
-    self: 'Utiliser plutôt une image',
-    working:
+    newChallenge: 'Obtenir une autre vérification',
+    useImage: 'Utiliser plutôt une image',
+    checking:
       'Vérification de votre navigateur… Vous pouvez attendre au lieu de saisir les caractères.',
-    done: 'Vérifié. Vous n’avez rien à saisir.',
+    verified: 'Vérifié. Vous n’avez rien à saisir.',
   },
   shared: {
     email: 'E-mail',
@@ -23,14 +23,14 @@ export const login = {
     password: 'Mot de passe',
     newPassword: 'Nouveau mot de passe',
     show: 'Afficher',
-    goodPassword: 'Au moins 12 caractères. Quelques mots sans rapport forment un bon mot de passe.',
-    back: 'Retour à la connexion',
+    passwordHelp: 'Au moins 12 caractères. Quelques mots sans rapport forment un bon mot de passe.',
+    backToSignIn: 'Retour à la connexion',
   },
   passwordStrength: {
     label: 'Force du mot de passe',
   },
   inputs: {
-    lockWords: 'Le verrouillage des majuscules est activé.',
+    capsLock: 'Le verrouillage des majuscules est activé.',
   },
   passkeyTitle: {
     cancelled: 'Aucune clé d’accès n’a été choisie.',
@@ -52,13 +52,13 @@ export const login = {
   },
   signIn: {
     title: 'Se connecter',
-    forgotten: 'Mot de passe oublié\u00a0?',
+    forgotPassword: 'Mot de passe oublié\u00a0?',
     signUp: 'Créer un compte',
-    link: 'M’envoyer un lien de connexion',
+    emailLink: 'M’envoyer un lien de connexion',
     passkey: 'Se connecter avec une clé d’accès',
-    company: 'Continuer avec {provider}',
+    provider: 'Continuer avec {provider}',
     or: 'ou',
-    stay: 'Rester connecté sur cet appareil',
+    staySignedIn: 'Rester connecté sur cet appareil',
   },
   setUp: {
     title: 'Configurez votre compte d’administrateur',
@@ -66,16 +66,16 @@ export const login = {
     submit: 'Créer le compte',
   },
   sent: {
-    nothing:
+    noEmail:
       'Pas d’e-mail après quelques minutes\u00a0? Vérifiez votre dossier de courrier indésirable, ou {resend}.',
-    again: 'demandez un nouvel envoi',
+    resend: 'demandez un nouvel envoi',
   },
   forgotPassword: {
     title: 'Réinitialisez votre mot de passe',
     text: 'Saisissez votre adresse e-mail et nous vous enverrons un lien pour réinitialiser votre mot de passe.',
     submit: 'Envoyer le lien',
     sent: 'Consultez vos e-mails',
-    onItsWay:
+    sentText:
       'Si un compte existe pour cette adresse, nous avons envoyé un lien de réinitialisation. Il expire dans une heure.',
   },
   resetPassword: {
@@ -94,13 +94,13 @@ export const login = {
     title: 'Créez votre compte',
     submit: 'Créer le compte',
     sent: 'Consultez vos e-mails',
-    onItsWay:
+    sentText:
       'Nous vous avons envoyé un lien de confirmation. Votre compte sera créé lorsque vous l’ouvrirez.',
   },
   confirmEmail: {
     title: 'Confirmez votre adresse e-mail',
     text: 'Confirmez pour terminer la création de votre compte.',
-    again:
+    passwordText:
       'Vous utilisez un autre navigateur. Saisissez le mot de passe que vous avez choisi pour continuer.',
     submit: 'Confirmer',
   },
@@ -116,22 +116,22 @@ export const login = {
     code: 'Code de votre application d’authentification',
     passkey: 'Utiliser une clé d’accès',
     or: 'ou',
-    away: 'Vous ne pouvez pas confirmer ici\u00a0? Déconnectez-vous et reconnectez-vous',
-    again: 'Pour confirmer votre identité, déconnectez-vous et reconnectez-vous.',
-    out: 'Se déconnecter',
+    signOutText: 'Vous ne pouvez pas confirmer ici\u00a0? Déconnectez-vous et reconnectez-vous',
+    signOutOnly: 'Pour confirmer votre identité, déconnectez-vous et reconnectez-vous.',
+    signOut: 'Se déconnecter',
   },
   secondFactor: {
     title: 'Authentification à deux facteurs',
-    app: 'Code de votre application d’authentification',
-    recovery: 'Code de récupération',
+    appCode: 'Code de votre application d’authentification',
+    recoveryCode: 'Code de récupération',
     submit: 'Vérifier',
     useRecovery: 'Utiliser un code de récupération',
     useApp: 'Utiliser votre application d’authentification',
     passkey: 'Utiliser une clé d’accès',
     usePasskey: 'Utiliser plutôt une clé d’accès',
-    noPasskey: 'Essayer autrement',
-    only: 'Utilisez votre clé d’accès pour continuer.',
-    script:
+    otherMethod: 'Essayer autrement',
+    passkeyOnly: 'Utilisez votre clé d’accès pour continuer.',
+    scriptRequired:
       'Les clés d’accès nécessitent JavaScript. Vous pouvez utiliser un code de récupération.',
     or: 'ou',
   },
@@ -139,16 +139,16 @@ export const login = {
     title: 'Se connecter avec un lien par e-mail',
     text: 'Saisissez votre adresse e-mail et nous vous enverrons un lien de connexion à usage unique.',
     submit: 'Envoyer le lien de connexion',
-    go: 'Se connecter',
+    signIn: 'Se connecter',
     useText: 'Continuez pour vous connecter sur cet appareil. Le lien ne fonctionne qu’une fois.',
     sent: 'Consultez vos e-mails',
-    onItsWay: 'Si un compte existe pour cette adresse, nous avons envoyé un lien de connexion.',
+    sentText: 'Si un compte existe pour cette adresse, nous avons envoyé un lien de connexion.',
   },
   recoveryCodes: {
     title: 'Enregistrez vos codes de récupération',
     text: 'Conservez ces codes en lieu sûr, par exemple dans un gestionnaire de mots de passe, ou imprimez cette page. Chaque code fonctionne une fois si vous perdez l’accès à votre application d’authentification ou à votre clé d’accès. Ils ne seront plus affichés.',
     none: 'Terminé. Vos codes de récupération actuels restent valables.',
-    on: 'Continuer',
+    continue: 'Continuer',
   },
   createPasskey: {
     title: 'Créez une clé d’accès',
@@ -156,23 +156,23 @@ export const login = {
     name: 'Nom de la clé d’accès',
     help: 'Un nom pour la reconnaître, par exemple «\u00a0Mon téléphone\u00a0».',
     submit: 'Créer la clé d’accès',
-    made: 'Clé d’accès créée',
+    created: 'Clé d’accès créée',
     later: 'Pas maintenant',
-    back: 'Retour aux paramètres du compte',
-    script:
+    backToAccount: 'Retour aux paramètres du compte',
+    scriptRequired:
       'Les clés d’accès nécessitent JavaScript. Activez-le dans votre navigateur et réessayez.',
   },
   provider: {
     title: 'Connexion en cours',
     text: 'Vérification de votre authentification unique.',
     submit: 'Continuer',
-    login: 'Se connecter autrement',
+    signInOtherwise: 'Se connecter autrement',
     account: 'Retour aux paramètres du compte',
   },
   totp: {
     title: 'Configurez votre application d’authentification',
     text: 'L’application de votre téléphone affiche un nouveau code toutes les 30 secondes. Vous en saisirez un après votre mot de passe.',
-    begin: 'Configurer',
+    setUp: 'Configurer',
     scan: 'Scannez ce code QR avec votre application, ou saisissez la clé manuellement\u00a0:',
     label: 'Code QR pour votre application d’authentification',
     code: 'Code de l’application',

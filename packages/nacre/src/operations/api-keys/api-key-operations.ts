@@ -66,7 +66,7 @@ export const apiKeyFields: Fields = {
   expires: text({
     required: true,
     pattern: lifetimePattern,
-    patternHint: localizedMessage('api.keys.expiresPattern'),
+    patternHint: localizedMessage('api.apiKeys.expiresPattern'),
   }),
 }
 
@@ -242,10 +242,10 @@ function validateNewKey(
   return { name: String(values['name']), scopes, roles: names, expiresAt: until }
 }
 
-const scopeMessage = localizedMessage('api.keys.noScope')
-const roleMessage = localizedMessage('api.keys.noRole')
-const notGrantableMessage = localizedMessage('api.keys.notYours')
-const tooLongMessage = localizedMessage('api.keys.tooLong')
+const scopeMessage = localizedMessage('api.apiKeys.unknownScope')
+const roleMessage = localizedMessage('api.apiKeys.unknownRole')
+const notGrantableMessage = localizedMessage('api.apiKeys.notYours')
+const tooLongMessage = localizedMessage('api.apiKeys.tooLong')
 
 function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : []

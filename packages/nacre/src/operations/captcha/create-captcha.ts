@@ -203,5 +203,5 @@ function hashOwner(owner: string | undefined): string {
 
 const captchaMessages = {
   wrong: localizedMessage('api.createCaptcha.wrong'),
-  over: localizedMessage('api.createCaptcha.over'),
+  over: localizedMessage('api.createCaptcha.expired'),
 } as const satisfies Readonly<Record<string, LocalizedText>>

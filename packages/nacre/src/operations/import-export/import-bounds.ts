@@ -115,7 +115,7 @@ export function acquireImportLock(store: Store, ctx: RequestContext): ImportLock
   const sender = senderKeyOf(ctx)
   const since = all.get(sender)
   if (since !== undefined && performance.now() - since < lockTimeout) {
-    const message = localizedMessage('api.importBounds.busy')
+    const message = localizedMessage('api.importBounds.alreadyRunning')
     throw new AppError('too-many-requests', { message, details: { retryAfter: 10 } })
   }
   const extend = () => void all.set(sender, performance.now())

@@ -83,7 +83,7 @@ export async function planRow(
   return { found, step: { entity, verb: 'change', ...change } }
 }
 
-const unversioned = localizedMessage('api.rowStep.unversioned')
+const unversioned = localizedMessage('api.rowStep.versionRequired')
 
 /** Returns the version in a row. A value that is not a number must not count as missing. */
 function parseVersion(output: unknown): number | undefined {

@@ -110,7 +110,7 @@ export async function changeRecord(
   const after = await deps.writer.update(trx, ctx, entity, { before, values, verb })
   const grant = deps.authorizer.grant(ctx.actor, ['read', 'change'], entity)
   if (!(await matchesFilter(deps, trx, entity, after, grant))) {
-    const message = localizedMessage('api.changeRecords.outOfReach')
+    const message = localizedMessage('api.changeRecords.losesAccess')
     throw new AppError('forbidden', { message, details: { entity: entity.name, verb } })
   }
   const { id } = after

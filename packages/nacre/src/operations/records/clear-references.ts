@@ -125,12 +125,12 @@ async function referenceErrors(
   const name = inEachLanguage((language) => message(language).name)
   const reasons = inEachLanguage((language) => message(language).reasons)
   return new AppError('conflict', {
-    message: localizedMessage('api.clearPointers.title', { name, reasons }),
+    message: localizedMessage('api.requiredRelations.requiredBy', { name, reasons }),
     details: { entity: from.name, field, ...(seen ? { record: id } : {}) },
   })
 }
 
-const unnamed = localizedMessage('api.clearPointers.unnamed')
+const unnamed = localizedMessage('api.requiredRelations.requiredByUnnamed')
 
 function toMessage(about: Issue['about'], language: Language): string {
   return isFieldError(about) ? formatFieldError(about, language) : localize(about, language)

@@ -58,7 +58,7 @@ async function react(
   const { actor } = ctx
   const key = principalId(actor)
   if (key === undefined) {
-    const message = localizedMessage('api.runAction.title')
+    const message = localizedMessage('api.runAction.cookiesRequired')
     throw new AppError('forbidden', { message: message })
   }
   const records = store.records(entity)

@@ -69,12 +69,12 @@ function findReverse(
   )?.[0]
 }
 
-const hiddenFieldMessage = localizedMessage('api.undoStep.unseen')
+const hiddenFieldMessage = localizedMessage('api.undoStep.hiddenFields')
 
 function noReverseMoveMessage({ states }: Entity, state: unknown): LocalizedText {
   const name = String(state)
   const label = states?.labels?.[name] ?? humanize(name)
   return inEachLanguage((language) =>
-    messagesFor(language)('api.undoStep.noReverse', { status: localize(label, language) }),
+    messagesFor(language)('api.undoStep.noReverseMove', { status: localize(label, language) }),
   )
 }

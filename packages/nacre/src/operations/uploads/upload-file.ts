@@ -178,7 +178,7 @@ function fileTooLargeError({ constraints: { max = '' } }: Field): AppError {
 
 function fileTypeError(types: readonly string[]): AppError {
   const names = types.join(', ')
-  const message = localizedMessage('api.uploadFile.title', { names })
+  const message = localizedMessage('api.uploadFile.unsupportedType', { names })
   return new AppError('unsupported-media-type', { message, details: { types } })
 }
 

@@ -78,5 +78,5 @@ function assertWebhookValues(
   if (issues.length > 0) throw validationError(issues)
 }
 
-const subscriptionMessage = localizedMessage('api.checkWebhook.noWant')
-const roleMessage = localizedMessage('api.checkWebhook.noRole')
+const subscriptionMessage = localizedMessage('api.checkWebhook.unknownEvent')
+const roleMessage = localizedMessage('api.checkWebhook.unknownRole')

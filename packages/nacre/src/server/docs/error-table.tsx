@@ -34,14 +34,14 @@ export function renderErrorPage(
     <>
       <h1>{title}</h1>
       <p>
-        <code>{code}</code> · {t('pages.failureTable.status')} {status}
+        <code>{code}</code> · {t('pages.errorTable.status')} {status}
       </p>
-      <h2>{t('pages.failureTable.why')}</h2>
+      <h2>{t('pages.errorTable.cause')}</h2>
       <p>{cause}</p>
-      <h2>{t('pages.failureTable.what')}</h2>
+      <h2>{t('pages.errorTable.solution')}</h2>
       <p>{hint}</p>
       <p>
-        <a href="/v1/docs">{t('pages.failureTable.all')}</a>
+        <a href="/v1/docs">{t('pages.errorTable.apiDocumentation')}</a>
       </p>
     </>,
   )

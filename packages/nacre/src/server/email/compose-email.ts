@@ -40,8 +40,8 @@ export interface EmailSender {
 
 const frameTexts = {
   greeting: localizedMessage('emails.frame.greeting'),
-  named: messageTemplate('emails.frame.named'),
-  orCopy: localizedMessage('emails.frame.orCopy'),
+  named: messageTemplate('emails.frame.greetingByName'),
+  orCopy: localizedMessage('emails.frame.copyLink'),
   sender: messageTemplate('emails.frame.sender'),
 } as const satisfies Readonly<Record<string, LocalizedText>>
 

@@ -12,9 +12,9 @@ export interface EmailMessages {
   readonly closing: readonly LocalizedText[]
 }
 
-const singleUseText: LocalizedText = messageTemplate('emails.shared.once')
-const notRequestedText: LocalizedText = localizedMessage('emails.shared.notYou')
-const doNotShareText: LocalizedText = localizedMessage('emails.shared.forYouAlone')
+const singleUseText: LocalizedText = messageTemplate('emails.shared.validOnce')
+const notRequestedText: LocalizedText = localizedMessage('emails.shared.ignore')
+const doNotShareText: LocalizedText = localizedMessage('emails.shared.doNotShare')
 
 /** The texts of all emails that are not notices. */
 export const emailMessages: Readonly<Record<Exclude<EmailKind, 'notice'>, EmailMessages>> = {
@@ -31,10 +31,13 @@ export const emailMessages: Readonly<Record<Exclude<EmailKind, 'notice'>, EmailM
     closing: [singleUseText, notRequestedText],
   },
   known: {
-    subject: messageTemplate('emails.known.subject'),
-    paragraphs: [messageTemplate('emails.known.text'), localizedMessage('emails.known.text2')],
-    action: localizedMessage('emails.known.action'),
-    closing: [localizedMessage('emails.known.footer')],
+    subject: messageTemplate('emails.existingAccount.subject'),
+    paragraphs: [
+      messageTemplate('emails.existingAccount.text'),
+      localizedMessage('emails.existingAccount.text2'),
+    ],
+    action: localizedMessage('emails.existingAccount.action'),
+    closing: [localizedMessage('emails.existingAccount.footer')],
   },
   reset: {
     subject: messageTemplate('emails.reset.subject'),
@@ -55,12 +58,12 @@ export const emailMessages: Readonly<Record<Exclude<EmailKind, 'notice'>, EmailM
     closing: [singleUseText, notRequestedText],
   },
   farewell: {
-    subject: messageTemplate('emails.farewell.subject'),
+    subject: messageTemplate('emails.accountDeletion.subject'),
     paragraphs: [
-      messageTemplate('emails.farewell.text'),
-      localizedMessage('emails.farewell.text2'),
+      messageTemplate('emails.accountDeletion.text'),
+      localizedMessage('emails.accountDeletion.text2'),
     ],
-    action: localizedMessage('emails.farewell.action'),
-    closing: [localizedMessage('emails.farewell.footer')],
+    action: localizedMessage('emails.accountDeletion.action'),
+    closing: [localizedMessage('emails.accountDeletion.footer')],
   },
 }

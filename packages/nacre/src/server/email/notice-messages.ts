@@ -56,16 +56,16 @@ export const noticeMessages = {
   change: localizedMessage('emails.notice.change'),
   author: localizedMessage('emails.notice.author'),
   doer: {
-    closing: localizedMessage('emails.noticeFooter.doer'),
-    action: localizedMessage('emails.noticeAction.doer'),
+    closing: localizedMessage('emails.noticeFooter.actor'),
+    action: localizedMessage('emails.noticeAction.actor'),
   },
   owner: {
     closing: messageTemplate('emails.noticeFooter.owner'),
     action: localizedMessage('emails.noticeAction.owner'),
   },
   keepers: {
-    closing: localizedMessage('emails.noticeFooter.keepers'),
-    action: localizedMessage('emails.noticeAction.keepers'),
+    closing: localizedMessage('emails.noticeFooter.administrators'),
+    action: localizedMessage('emails.noticeAction.administrators'),
   },
 } as const satisfies Readonly<
   Record<

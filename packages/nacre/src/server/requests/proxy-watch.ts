@@ -57,7 +57,7 @@ export function createProxyWatch(
       if (peer === undefined) return
       report = { peer, at: new Date(now()).toISOString() }
       log.warn(
-        'A proxy names those whom it speaks for, but TRUSTED_PROXIES leaves it out: all its visitors count as one. Add its address there.',
+        'A proxy forwards the addresses of its visitors, but TRUSTED_PROXIES does not contain it, so all its visitors share one rate limit. Add the address of the proxy to TRUSTED_PROXIES.',
         { ip: peer },
       )
     },

@@ -110,6 +110,6 @@ function readChunks(request: IncomingMessage) {
 
 /** Creates the error for an aborted upload, which no client receives. */
 function abortedError(cause: unknown): AppError {
-  const message = localizedMessage('api.streamedBody.title')
+  const message = localizedMessage('api.streamedBody.interrupted')
   return new AppError('bad-request', { message, cause })
 }

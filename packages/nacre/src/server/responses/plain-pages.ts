@@ -23,18 +23,18 @@ export function confirmPage(
     .filter(([name]) => name !== xsrfField)
     .map(([name, value]) => hiddenField(name, value))
   // The form had an outdated token: the browser may have rejected the cookie.
-  const tokenHint = form.has(xsrfField) ? `<p>${t('pages.plainPages.hint')}</p>` : ''
-  const content = `<h1>${t('pages.plainPages.title')}</h1><p>${t('pages.plainPages.why')}</p>${tokenHint}<form method="post" \
+  const tokenHint = form.has(xsrfField) ? `<p>${t('pages.formPages.hint')}</p>` : ''
+  const content = `<h1>${t('pages.formPages.title')}</h1><p>${t('pages.formPages.confirmText')}</p>${tokenHint}<form method="post" \
 action="${escapeHtml(action)}">${fields.join('')}${hiddenField(xsrfField, token)}\
-<button type="submit">${t('pages.plainPages.confirm')}</button></form>${link(action, t('pages.plainPages.back'))}`
-  return { title: t('pages.plainPages.title'), content }
+<button type="submit">${t('pages.formPages.confirm')}</button></form>${link(action, t('pages.formPages.back'))}`
+  return { title: t('pages.formPages.title'), content }
 }
 
 /** Asks the user to choose the files of a form again, because a page cannot prefill file fields. */
 export function reselectFilesPage(action: string, language: Language): PlainPage {
   const t = messagesFor(language)
-  const content = `<h1>${t('pages.plainPages.choose')}</h1><p>${t('pages.plainPages.chooseHow')}</p>${link(action, t('pages.plainPages.open'))}`
-  return { title: t('pages.plainPages.choose'), content }
+  const content = `<h1>${t('pages.formPages.chooseFile')}</h1><p>${t('pages.formPages.chooseFileText')}</p>${link(action, t('pages.formPages.openForm'))}`
+  return { title: t('pages.formPages.chooseFile'), content }
 }
 
 /** Preserves the submitted values of a form while the user signs in again in another window. */
@@ -54,12 +54,12 @@ export function resubmitPage(
 ): PlainPage {
   const t = messagesFor(language)
   const fields = input.map(([name, value]) => hiddenField(name, value)).join('')
-  const file = hasFile ? `<p>${t('pages.plainPages.fileGone')}</p>` : ''
-  const content = `<h1>${t('pages.plainPages.signedOut')}</h1><p>${t('pages.plainPages.signedOutHow')}</p>${file}\
-<p><a href="/login" target="_blank" rel="noreferrer">${t('pages.plainPages.logIn')}</a></p>\
+  const file = hasFile ? `<p>${t('pages.formPages.fileMissing')}</p>` : ''
+  const content = `<h1>${t('pages.formPages.signedOut')}</h1><p>${t('pages.formPages.signedOutText')}</p>${file}\
+<p><a href="/login" target="_blank" rel="noreferrer">${t('pages.formPages.openSignIn')}</a></p>\
 <form method="post" action="${escapeHtml(action)}">${hiddenField(xsrfField, token)}${fields}\
-<button type="submit">${t('pages.plainPages.sendAgain')}</button></form>`
-  return { title: t('pages.plainPages.signedOut'), content }
+<button type="submit">${t('pages.formPages.submitAgain')}</button></form>`
+  return { title: t('pages.formPages.signedOut'), content }
 }
 
 /** Renders an error. Without `back`, it links to the home page. */
@@ -68,8 +68,8 @@ export function errorPage(problem: Problem, language: Language, back?: string): 
   const { title, hint } = problem
   const backLink =
     back === undefined
-      ? link('/', t('pages.plainPages.start'))
-      : link(back, t('pages.plainPages.back'))
+      ? link('/', t('pages.formPages.home'))
+      : link(back, t('pages.formPages.back'))
   const advice = hint === undefined ? '' : `<p>${escapeHtml(hint)}</p>`
   return { title, content: `<h1>${escapeHtml(title)}</h1>${advice}${backLink}` }
 }
@@ -83,7 +83,7 @@ export function crashPage(
 ): PlainPage {
   const t = messagesFor(language)
   const number = `<code>${escapeHtml(requestId)}</code>`
-  const content = `<h1>${escapeHtml(title)}</h1><p>${t('pages.plainPages.fault')} ${number}</p>${link(back, t('pages.plainPages.again'))}`
+  const content = `<h1>${escapeHtml(title)}</h1><p>${t('pages.formPages.logged')} ${number}</p>${link(back, t('pages.formPages.retry'))}`
   return { title, content }
 }
 

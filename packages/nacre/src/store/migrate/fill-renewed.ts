@@ -6,7 +6,7 @@ import { renewal, renewalOrder } from '../records/renewals.ts'
 import type { DiffContext } from './context.ts'
 import type { PlanStep } from './step.ts'
 
-/** Returns the steps that work out stored values of existing records, where they are new or differ. */
+/** Returns the steps that compute stored values of existing records, where they are new or differ. */
 export function fillRenewedColumns(
   database: Database,
   entities: readonly Entity[],

@@ -51,7 +51,7 @@ test('an administrator sees each email, about the newest record or another one',
   expect(rendered).toContain('Hamlet &lt;3')
 })
 
-test('without a record, the labels stand for its values', async () => {
+test('without a record, field labels are shown', async () => {
   const { get } = await openPreviews()
   const { body } = await get(`${path}/yourTicket`)
   expect(body).toMatchObject({ record: null, subject: 'Your ticket for [Title]' })

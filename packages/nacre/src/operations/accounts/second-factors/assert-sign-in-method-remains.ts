@@ -16,4 +16,4 @@ export function assertSignInMethodRemains(
     throw new AppError('conflict', { message: lastMethodMessage })
 }
 
-const lastMethodMessage = localizedMessage('api.lastSignInMethod.lastWay')
+const lastMethodMessage = localizedMessage('api.lastSignInMethod.onlyMethod')

@@ -2,7 +2,7 @@ import { localizedMessage } from '#shell/messages/translate.ts'
 import type { LocalizedText } from '#shell/model/localized-text.ts'
 import type { OidcProvider } from '#shell/model/user-options.ts'
 
-type OidcMessage = 'denied' | 'emailUnverified' | 'emailTaken' | 'notBelieved' | 'linkedToAnother'
+type OidcMessage = 'denied' | 'emailUnverified' | 'emailTaken' | 'notVerified' | 'linkedToAnother'
 
 /** Why nobody could sign in with a provider, or connect it. */
 export function oidcMessage(name: OidcMessage, { label }: OidcProvider): LocalizedText {

@@ -72,7 +72,7 @@ export function parsePasskeyResponse(input: unknown): PasskeyResponse {
 }
 
 export function passkeyRejected(cause?: unknown): AppError {
-  const message = localizedMessage('api.passkeys.title')
+  const message = localizedMessage('api.passkeys.notVerified')
   return new AppError('verification-failed', { message, ...(cause === undefined ? {} : { cause }) })
 }
 

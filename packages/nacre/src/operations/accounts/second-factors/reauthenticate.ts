@@ -50,7 +50,7 @@ export async function verifyCurrentPassword(
   const credential = await store.credentials.find('password', user)
   if (!(await passwords.verify(credential?.secret ?? undefined, input))) {
     await log.refuse(ctx, 'password-wrong', 'The password of a reauthentication was wrong.', user)
-    const message = localizedMessage('api.prove.title')
+    const message = localizedMessage('api.reauthentication.wrongPassword')
     throw new AppError('validation-failed', { errors: { [field]: message } })
   }
   await attempt.succeed([key])

@@ -90,7 +90,7 @@ export async function signInByPasskey(
   return completeSignIn(deps, ctx, user, { method: 'passkey', isMultiFactor: true, isRemembered })
 }
 
-const unknownPasskey = localizedMessage('api.usePasskey.unknown')
+const unknownPasskey = localizedMessage('api.usePasskey.notRegistered')
 const passkeyOfAnotherUser = localizedMessage('api.usePasskey.ofAnother')
 
 /** Binds a challenge to the user, or to the browser when the user is unknown. */

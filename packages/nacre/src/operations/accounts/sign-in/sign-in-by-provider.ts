@@ -122,7 +122,7 @@ async function readCallback(deps: AccountDeps, ctx: ClientContext, input: Input)
   const provider = providerNamed(deps, name)
   const flow = { ...JSON.parse(secret.toString()), state }
   const claims = await deps.providers.finishSignIn(provider, url, flow).catch((cause: unknown) => {
-    const reason = input['error'] === 'access_denied' ? 'denied' : 'notBelieved'
+    const reason = input['error'] === 'access_denied' ? 'denied' : 'notVerified'
     throw new AppError('verification-failed', { message: oidcMessage(reason, provider), cause })
   })
   return { provider, claims, user: userId, next: typeof next === 'string' ? next : undefined }

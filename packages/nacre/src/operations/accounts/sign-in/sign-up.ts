@@ -141,7 +141,7 @@ async function countWrongPassword({ store }: AccountDeps, hash: string): Promise
     if ((await store.oneTimeTokens.countFailure(trx, hash)) >= maxAttempts)
       await store.oneTimeTokens.remove(trx, hash)
   })
-  const message = localizedMessage('api.signUp.title')
+  const message = localizedMessage('api.signUp.wrongPassword')
   throw new AppError('validation-failed', { errors: { password: message } })
 }
 

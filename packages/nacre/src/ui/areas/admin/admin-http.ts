@@ -32,8 +32,8 @@ export function createAdminHttp(http: Http, language: Language): Http {
     if (call.method !== 'GET') invalidatePrefetched()
     if (!isNetworkError(result)) return result
     const { code } = result.problem
-    const title = t(`admin.adminHttpTitle.${code}`)
-    const hint = t(`admin.adminHttpRemedy.${code}`)
+    const title = t(`admin.networkErrorTitles.${code}`)
+    const hint = t(`admin.networkErrorHints.${code}`)
     return { ...result, problem: { ...result.problem, title, hint } }
   })
 }

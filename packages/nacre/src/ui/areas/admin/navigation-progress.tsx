@@ -33,14 +33,14 @@ export function NavigationProgress() {
   const name = to && pageLabelOf(admin, to.pathname)
   const sentence =
     name === undefined
-      ? t('admin.navigationProgress.next')
+      ? t('admin.navigationProgress.loading')
       : t('admin.navigationProgress.opening', { name })
   return (
     <>
       <p role="status" className="visually-hidden">
         {to && <AfterDelay key={to.key}>{sentence}</AfterDelay>}
         {!to && canceledKey !== undefined && (
-          <span key={canceledKey}>{t('admin.navigationProgress.stayed')}</span>
+          <span key={canceledKey}>{t('admin.navigationProgress.canceled')}</span>
         )}
       </p>
       {to && (
@@ -86,7 +86,7 @@ function PendingNavigation({ sentence, onCancel }: { sentence: string; onCancel:
       <KitIcon name="next" />
       <span aria-hidden="true">{sentence}</span>
       <button type="button" aria-keyshortcuts="Escape" onClick={onCancel}>
-        {t('admin.navigationProgress.stay')} <kbd aria-hidden="true">{t('kit.keyNames.Esc')}</kbd>
+        {t('admin.navigationProgress.cancel')} <kbd aria-hidden="true">{t('kit.keyNames.Esc')}</kbd>
       </button>
     </div>
   )

@@ -46,7 +46,7 @@ export function ComboboxPanel({ input, listbox, result, options }: Props) {
       <p role="status" className={instead ? 'kit-options-note' : 'visually-hidden'}>
         {instead
           ? t(`kit.comboboxPanel.${instead}`)
-          : t('kit.comboboxPanel.found', { count: options.length })}
+          : t('kit.comboboxPanel.results', { count: options.length })}
       </p>
     </div>
   )

@@ -133,7 +133,7 @@ function SelectedChips({
       <button
         type="button"
         className="kit-chip-out"
-        aria-label={t('kit.combobox.takeOut', { label: one.label })}
+        aria-label={t('kit.combobox.remove', { label: one.label })}
         onClick={() => onDeselect(one)}
       >
         <KitIcon name="close" />

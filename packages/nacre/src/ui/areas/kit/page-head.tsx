@@ -27,7 +27,7 @@ export function PageHead({ title, crumbs, beside: titleAside, actions, about }: 
   return (
     <header className="kit-head">
       {crumbs && (
-        <nav className="kit-crumbs" aria-label={t('kit.pageHead.crumbs')}>
+        <nav className="kit-crumbs" aria-label={t('kit.pageHead.breadcrumb')}>
           {crumbs.map(({ to, label }) => (
             <span key={to}>
               <IntentLink to={to}>{label}</IntentLink>

@@ -28,7 +28,7 @@ export function Progress({ label, done, all, text, onCancel }: Props) {
       <label htmlFor={id}>{label}</label>
       <progress id={id} {...(isKnown ? { value: done, max: Math.max(all, 1) } : {})} />
       <span className="kit-progress-text">
-        {text ?? (isKnown ? t('kit.progress.of', { done, all }) : '')}
+        {text ?? (isKnown ? t('kit.progress.doneOf', { done, all }) : '')}
       </span>
       {onCancel && (
         <button type="button" onClick={onCancel}>

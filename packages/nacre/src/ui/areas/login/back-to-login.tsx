@@ -5,7 +5,7 @@ import { urls } from '../../url-map.ts'
 export function BackToLogin({ language }: { language: string }) {
   return (
     <p>
-      <IntentLink to={urls.login}>{messagesFor(language)('login.shared.back')}</IntentLink>
+      <IntentLink to={urls.login}>{messagesFor(language)('login.shared.backToSignIn')}</IntentLink>
     </p>
   )
 }

@@ -20,8 +20,8 @@ export function EmailSent({ title, text, language, retryUrl }: Props) {
     <LoginCard title={title} others={<BackToLogin language={language} />}>
       <p role="status">{text}</p>
       <p className="hint">
-        {rich('login.sent.nothing', {
-          resend: <IntentLink to={retryUrl}>{t('login.sent.again')}</IntentLink>,
+        {rich('login.sent.noEmail', {
+          resend: <IntentLink to={retryUrl}>{t('login.sent.resend')}</IntentLink>,
         })}
       </p>
     </LoginCard>

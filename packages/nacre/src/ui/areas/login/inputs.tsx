@@ -94,7 +94,7 @@ export function PasswordInput({ label, name = 'password', kind, show, help }: Pa
   )
 }
 
-const capsLockKey = 'login.inputs.lockWords'
+const capsLockKey = 'login.inputs.capsLock'
 
 /** Returns whether Caps Lock is on, as far as the last key event tells. */
 function useCapsLock() {
@@ -114,7 +114,7 @@ export function NewPasswordInput({ data: { language, methods: ways } }: { data: 
       label={t('login.shared.password')}
       kind="new-password"
       show={t('login.shared.show')}
-      help={t('login.shared.goodPassword')}
+      help={t('login.shared.passwordHelp')}
     />
   )
 }

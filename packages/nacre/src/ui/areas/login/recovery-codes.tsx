@@ -31,7 +31,7 @@ export function RecoveryCodes({
       )}
       <p>
         <a className="button" href={to}>
-          {t('login.recoveryCodes.on')}
+          {t('login.recoveryCodes.continue')}
         </a>
       </p>
     </>

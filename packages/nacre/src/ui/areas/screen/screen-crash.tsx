@@ -26,16 +26,16 @@ export function ScreenCrash({ request }: { request?: string | undefined }) {
       <p className="empty-state-text">{t('kit.screenFailure.text')}</p>
       {request && (
         <p className="empty-state-text">
-          {t('kit.screenFailure.noted')} <code>{request}</code>
+          {t('kit.screenFailure.logged')} <code>{request}</code>
         </p>
       )}
       {/* Links that reload the page, because the state of this window may be the cause. */}
       <p className="empty-state-actions">
         <a className="button main" href={pathname + search}>
-          {t('kit.screenFailure.again')}
+          {t('kit.screenFailure.reload')}
         </a>
         <a className="button" href={urls.admin}>
-          {t('kit.screenFailure.start')}
+          {t('kit.screenFailure.home')}
         </a>
       </p>
     </div>

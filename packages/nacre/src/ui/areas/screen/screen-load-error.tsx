@@ -29,10 +29,10 @@ export function ScreenLoadError({ loadError: { problem } }: { loadError: LoadErr
         {text} {problem?.requestId && <code>{problem.requestId}</code>}
       </p>
       <button type="button" className="main" aria-disabled={isTrying || undefined} onClick={retry}>
-        {t('kit.errorText.again')}
+        {t('kit.errorText.retry')}
       </button>
       <p role="status" className="visually-hidden">
-        {isTrying ? t('kit.errorText.trying') : title}
+        {isTrying ? t('kit.errorText.retrying') : title}
       </p>
     </div>
   )

@@ -31,7 +31,7 @@ export function SectionLoadError({ sectionName, problem, ask: retry }: Props) {
       <a
         href={pathname + search}
         className="button"
-        aria-label={t('kit.text.labeled', { label: t('kit.errorText.again'), value: sectionName })}
+        aria-label={t('kit.text.labeled', { label: t('kit.errorText.retry'), value: sectionName })}
         aria-disabled={isTrying || undefined}
         onClick={(event) => {
           event.preventDefault()
@@ -39,10 +39,10 @@ export function SectionLoadError({ sectionName, problem, ask: retry }: Props) {
           else if (!isTrying) void revalidate()
         }}
       >
-        {t('kit.errorText.again')}
+        {t('kit.errorText.retry')}
       </a>
       <span role="status" className="visually-hidden">
-        {isTrying && t('kit.errorText.trying')}
+        {isTrying && t('kit.errorText.retrying')}
       </span>
     </div>
   )

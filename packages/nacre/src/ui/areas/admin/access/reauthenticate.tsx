@@ -31,9 +31,9 @@ export function ReauthenticateFirst({ children }: { children?: string }) {
   const here = useLocation()
   return (
     <p className="note">
-      {children ?? t('admin.access.prove')}{' '}
+      {children ?? t('admin.access.reauthenticate')}{' '}
       <IntentLink className="button" to={reauthenticateUrl(here)}>
-        {t('admin.access.proveLink')}
+        {t('admin.access.reauthenticateLink')}
       </IntentLink>
     </p>
   )

@@ -48,7 +48,7 @@ export function ScopeCheckboxes(props: Props) {
               {verbsOf(entity).map((verb) =>
                 box(`${entity.plural}:${verb}`, labelOf(entity, verb, t)),
               )}
-              {box(`${entity.plural}:*`, t('admin.scopeChoices.whole'))}
+              {box(`${entity.plural}:*`, t('admin.scopeChoices.all'))}
             </div>
           </details>
         )
@@ -58,7 +58,7 @@ export function ScopeCheckboxes(props: Props) {
 }
 
 function labelOf({ states, actions }: EntitySchema, verb: string, t: Translate): string {
-  const key = `admin.scopeChoicesVerbs.${verb}`
+  const key = `admin.scopeVerbs.${verb}`
   if (isMessage(key)) return t(key)
   return states?.moves[verb]?.label ?? actions[verb]?.label ?? verb
 }

@@ -59,16 +59,16 @@ export function ActivityFilter({ entity, entries, actorOptions }: Props) {
       <SelectFilter
         name="actor"
         label={t('record.activity.actor')}
-        anyLabel={t('record.activity.anybody')}
+        anyLabel={t('record.activity.anyUser')}
       >
         {[...doers]}
       </SelectFilter>
       <SelectFilter
         name="channel"
         label={t('record.activity.via')}
-        anyLabel={t('record.activity.anywhere')}
+        anyLabel={t('record.activity.anySource')}
       >
-        {vias.map((one) => [one, t(`record.activityVias.${one}`)] as const)}
+        {vias.map((one) => [one, t(`record.activitySources.${one}`)] as const)}
       </SelectFilter>
       <DateRangeFilter />
     </FilterForm>
@@ -95,10 +95,10 @@ export function FilterForm({ children }: { children: ReactNode }) {
         }}
       >
         {children}
-        <button type="submit">{t('record.activity.find')}</button>
+        <button type="submit">{t('record.activity.apply')}</button>
         {search !== '' && (
           <IntentLink className="button quiet" to={pathname}>
-            {t('record.activity.all')}
+            {t('record.activity.clear')}
           </IntentLink>
         )}
       </form>

@@ -30,12 +30,12 @@ export function ActivityList({
       <ActivityFilter entity={entity} entries={items} actorOptions={people} />
       <ResultList
         result={answer}
-        loadError={t('record.activity.trouble')}
+        loadError={t('record.activity.error')}
         emptyState={{
           icon: 'history',
           title: t('record.activity.none'),
-          text: next === null ? t('record.activity.noneText') : t('record.activity.nothing'),
-          linkLabel: t('record.activity.all'),
+          text: next === null ? t('record.activity.noneText') : t('record.activity.noMatch'),
+          linkLabel: t('record.activity.clear'),
           to: pathname,
         }}
       >

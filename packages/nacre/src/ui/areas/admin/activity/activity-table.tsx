@@ -79,14 +79,14 @@ function RecordCell({
   if (isErased) {
     return (
       <span className="gone">
-        {record} ({t('record.activity.gone')})
+        {record} ({t('record.activity.erased')})
       </span>
     )
   }
   return (
     <>
       <IntentLink to={`/admin/${plural}/${record}`}>{title}</IntentLink>
-      {isTrashed && ` (${t('record.activity.bin')})`}
+      {isTrashed && ` (${t('record.activity.inTrash')})`}
     </>
   )
 }
@@ -104,7 +104,7 @@ function ActorCell({ entry }: { entry: ActivityEntryData }) {
   return (
     <IntentLink to={`${pathname}?${next.toString()}`}>
       {author(entry)}
-      <span className="visually-hidden"> ({t('record.activity.onlyThem')})</span>
+      <span className="visually-hidden"> ({t('record.activity.onlyThisUser')})</span>
     </IntentLink>
   )
 }

@@ -43,13 +43,13 @@ export function bulkActionsFor(
     const restore = {
       key: 'restore',
       kind: 'restore',
-      label: t('bulk.offers.restore'),
+      label: t('bulk.actions.restore'),
       icon: 'undo',
     } as const
     const erase: BulkAction = {
       key: 'erase',
       kind: 'erase',
-      label: t('bulk.offers.erase'),
+      label: t('bulk.actions.erase'),
       icon: 'remove',
       isDangerous: true,
       asks: {},
@@ -67,7 +67,7 @@ export function bulkActionsFor(
   const remove: BulkAction = {
     key: 'remove',
     kind: 'remove',
-    label: t('bulk.offers.remove'),
+    label: t('bulk.actions.remove'),
     icon: 'remove',
     isDangerous: true,
     ...withoutInput,
@@ -77,7 +77,7 @@ export function bulkActionsFor(
   return [
     ...moveActions(entity),
     ...('change' in may
-      ? changeActions(entity, (field) => t('bulk.offers.change', { field }))
+      ? changeActions(entity, (field) => t('bulk.actions.change', { field }))
       : []),
     ...customActions(entity),
     ...('remove' in may ? [remove] : []),

@@ -34,7 +34,7 @@ export function BulkDialog({ entity, offer, selected: selection, onClose, onSele
     const done = outcome.rows.length - rejected
     if (done > 0) {
       const action = { label: t('bulk.do.undo'), act: () => undo(outcome) }
-      const sentence = t('bulk.do.said', { label: offer.label, count: formatNumber(done) })
+      const sentence = t('bulk.do.result', { label: offer.label, count: formatNumber(done) })
       toast({ sentence, ...(offer.hasWayBack ? { action } : {}) })
     }
     // A complete success needs no report.
@@ -79,7 +79,7 @@ export function BulkDialog({ entity, offer, selected: selection, onClose, onSele
       )}
       {isBusy && (
         <BulkProgress
-          label={stage.at === 'doing' ? t('bulk.do.doing') : t('bulk.do.looking')}
+          label={stage.at === 'doing' ? t('bulk.do.running') : t('bulk.do.checking')}
           done={stage.done}
           all={count}
           onCancel={bulkRun.cancel}
@@ -90,14 +90,14 @@ export function BulkDialog({ entity, offer, selected: selection, onClose, onSele
       )}
       {stage.at === 'seen' && countUnchecked(stage.outcome, count) > 0 && (
         <p className="progress-note">
-          {t('bulk.do.rest', { count: formatNumber(countUnchecked(stage.outcome, count)) })}
+          {t('bulk.do.notChecked', { count: formatNumber(countUnchecked(stage.outcome, count)) })}
         </p>
       )}
       {stage.at === 'seen' &&
         (stage.outcome.rows.some(({ outcome }) => outcome === 'succeeded') ? (
           <UndoNotice entity={entity} offer={offer} />
         ) : (
-          <p className="progress-note">{t('bulk.do.nothing')}</p>
+          <p className="progress-note">{t('bulk.do.notAvailable')}</p>
         ))}
     </Dialog>
   )
@@ -114,7 +114,7 @@ function BulkProgress(props: { label: string; done: number; all: number; onCance
     <>
       <Progress {...props} />
       <p className="visually-hidden" role="status">
-        {t('bulk.do.far', { label, part: percent.format(part) })}
+        {t('bulk.do.progress', { label, part: percent.format(part) })}
       </p>
     </>
   )
@@ -162,7 +162,7 @@ function Buttons(props: {
           className={offer.isDangerous ? 'main danger' : 'main'}
           onClick={props.onRun}
         >
-          {t('bulk.do.go', {
+          {t('bulk.do.run', {
             label: offer.label,
             count: (possible + unchecked).toLocaleString(language),
           })}
@@ -175,7 +175,7 @@ function Buttons(props: {
       )}
       {remaining.length > 0 && onSelect && (
         <button type="button" onClick={() => onSelect(remaining)}>
-          {t('bulk.do.select', { count: remaining.length.toLocaleString(language) })}
+          {t('bulk.do.selectFailed', { count: remaining.length.toLocaleString(language) })}
         </button>
       )}
       {done && canUndo && (

@@ -21,7 +21,7 @@ export function BulkInputs({ offer, problem, previousValues }: Props) {
   return (
     <ActionStateContext value={{ values: previousValues ?? {}, ...(problem ? { problem } : {}) }}>
       <VerbInputs verb={{ input: offer.asks }} />
-      {isClearable && <p className="help">{t('bulk.do.empty')}</p>}
+      {isClearable && <p className="help">{t('bulk.do.clearNote')}</p>}
     </ActionStateContext>
   )
 }

@@ -32,13 +32,13 @@ export function BulkResult({ entity, outcome, count, titles, isDone }: Props) {
         <span>
           <KitIcon name="check" />
           <b>{formatNumber(rows.length - rejectedCount)}</b>{' '}
-          {isDone ? t('bulk.do.done') : t('bulk.do.can')}
+          {isDone ? t('bulk.do.done') : t('bulk.do.possible')}
         </span>
         {rejectedCount > 0 && (
           <span className="field-error">
             <KitIcon name="warning" />
             <b>{formatNumber(rejectedCount)}</b>{' '}
-            {isDone ? t('bulk.do.refused') : t('bulk.do.cannot')}
+            {isDone ? t('bulk.do.failed') : t('bulk.do.notPossible')}
           </span>
         )}
       </p>
@@ -50,13 +50,15 @@ export function BulkResult({ entity, outcome, count, titles, isDone }: Props) {
       )}
       {isDone && isStopped && skippedCount > 0 && (
         <p className="progress-note">
-          {t('bulk.do.stopped', { count: formatNumber(skippedCount) })}
+          {t('bulk.do.canceled', { count: formatNumber(skippedCount) })}
         </p>
       )}
       {!isStopped && skippedCount > 0 && (
-        <p className="progress-note">{t('bulk.do.gone', { count: formatNumber(skippedCount) })}</p>
+        <p className="progress-note">
+          {t('bulk.do.noLongerMatching', { count: formatNumber(skippedCount) })}
+        </p>
       )}
-      {hasMore && <p className="progress-note">{t('bulk.do.come')}</p>}
+      {hasMore && <p className="progress-note">{t('bulk.do.newMatching')}</p>}
       {rejectedCount > 0 && <RejectedRecords entity={entity} rows={rows} titles={titles} />}
     </>
   )
@@ -68,15 +70,15 @@ function ErasedTotals({ rows, isDone }: { rows: BulkRunResult['rows']; isDone: b
   const { locale } = useAdmin()
   const sum = (erasedKind: 'versions' | 'files' | 'records') =>
     rows.reduce((all, { erased }) => all + (erased?.[erasedKind] ?? 0), 0)
-  const formatNumber = (['records', 'versions', 'files'] as const).flatMap((erasedKind) => {
+  const counts = (['records', 'versions', 'files'] as const).flatMap((erasedKind) => {
     const count = sum(erasedKind)
     return count === 0 ? [] : [t(`bulk.do.${erasedKind}`, { count })]
   })
-  if (formatNumber.length === 0) return null
+  if (counts.length === 0) return null
   return (
     <p className="progress-note">
-      {t(`bulk.do.${isDone ? 'wentAlong' : 'goesAlong'}`, {
-        records: formatList(locale, formatNumber),
+      {t(`bulk.do.${isDone ? 'alsoErased' : 'alsoErases'}`, {
+        records: formatList(locale, counts),
       })}
     </p>
   )
@@ -87,12 +89,12 @@ export function UndoNotice({ entity, offer }: { entity: EntitySchema; offer: Bul
   const t = useMessages()
   const about =
     offer.kind === 'remove'
-      ? t('bulk.do.bin', { days: entity.trashDays })
+      ? t('bulk.do.trashNote', { days: entity.trashDays })
       : offer.hasWayBack
-        ? t('bulk.do.undoable')
+        ? t('bulk.do.undoNote')
         : offer.kind === 'erase'
-          ? t('bulk.do.erased')
-          : t('bulk.do.final')
+          ? t('bulk.do.eraseNote')
+          : t('bulk.do.finalNote')
   return (
     <>
       {offer.effect !== undefined && <p className="progress-note">{offer.effect}</p>}

@@ -55,7 +55,7 @@ function Step({ entity, state }: { entity: EntitySchema; state: BulkStepState | 
     return (
       <>
         <PageHead title={entity.pluralLabel} crumbs={crumbs} />
-        <EmptyState title={t('bulk.do.noneTicked')} action={back} />
+        <EmptyState title={t('bulk.do.noneSelected')} action={back} />
       </>
     )
   }
@@ -100,7 +100,9 @@ function RejectedListLink({
   const where = JSON.stringify({ id: { in: rejected.map(({ id }) => id) } })
   return (
     <p>
-      <IntentLink to={`${list}?where=${encodeURIComponent(where)}`}>{t('bulk.do.show')}</IntentLink>
+      <IntentLink to={`${list}?where=${encodeURIComponent(where)}`}>
+        {t('bulk.do.showFailed')}
+      </IntentLink>
     </p>
   )
 }
@@ -140,14 +142,14 @@ function NextStepForm({ entity, offer, state }: NextStepFormProps) {
     )
   }
   if (at === 'seen') {
-    if (can.length + skippedCount === 0) return <p>{t('bulk.do.nothing')}</p>
+    if (can.length + skippedCount === 0) return <p>{t('bulk.do.notAvailable')}</p>
     return (
       <ActionForm act={runBulkStep} name="seen" renderShown={render}>
         <HiddenState state={state} step="do" chosen={chosen} />
         <input type="hidden" name="values" value={JSON.stringify(values)} />
         <UndoNotice entity={entity} offer={offer} />
         <SubmitButton>
-          {t('bulk.do.go', { label: offer.label, count: String(can.length + skippedCount) })}
+          {t('bulk.do.run', { label: offer.label, count: String(can.length + skippedCount) })}
         </SubmitButton>
       </ActionForm>
     )

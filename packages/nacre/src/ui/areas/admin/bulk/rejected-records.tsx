@@ -55,7 +55,7 @@ function reasonFormatter({ fields, states }: EntitySchema, t: Translate, locale:
   return ({ problem }: BulkRowData): string => {
     const { from, state } = problem?.details ?? {}
     if (problem?.code === 'move-not-allowed' && Array.isArray(from)) {
-      return t('bulk.report.closed', {
+      return t('bulk.report.wrongStatus', {
         from: formatList(locale, from.map(stateLabel)),
         state: stateLabel(state),
       })

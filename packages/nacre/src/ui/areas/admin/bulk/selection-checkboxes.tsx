@@ -23,7 +23,7 @@ export function RowCheckbox({ entity, record }: { entity: EntitySchema; record: 
         name="item"
         value={`${id}:${version}`}
         form={selectionFormId}
-        aria-label={t('bulk.ticks.row', { title: recordTitle(entity, record) })}
+        aria-label={t('bulk.selectRows.row', { title: recordTitle(entity, record) })}
         checked={isTicked}
         onChange={({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
           tick(record, target.checked, hasShiftKey(nativeEvent))
@@ -50,13 +50,13 @@ export function PageCheckbox({ list: { items, rows } }: { list: ListView }) {
   useEffect(() => {
     if (box.current) box.current.indeterminate = isSome
   })
-  if (!useHydrated()) return <span className="visually-hidden">{t('bulk.ticks.head')}</span>
+  if (!useHydrated()) return <span className="visually-hidden">{t('bulk.selectRows.heading')}</span>
   return (
     <label className="tick">
       <input
         ref={box}
         type="checkbox"
-        aria-label={rows ? t('bulk.ticks.all') : t('bulk.ticks.page')}
+        aria-label={rows ? t('bulk.selectRows.all') : t('bulk.selectRows.page')}
         checked={rows ? isAll : count === items.length}
         onChange={({ target }) => (rows ? setAll : tickPage)(target.checked)}
       />

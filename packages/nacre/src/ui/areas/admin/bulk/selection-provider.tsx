@@ -94,7 +94,7 @@ function SelectionBar({ list, offers, onAction }: BarProps) {
     return (
       <div className="selection-bar">
         <Progress
-          label={t('bulk.selection.reaching')}
+          label={t('bulk.selection.selectingRows')}
           done={done}
           all={all}
           text={text}

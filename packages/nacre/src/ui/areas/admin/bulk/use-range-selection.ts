@@ -39,7 +39,7 @@ export function useRangeSelection({ entity, params }: ListView, question: string
       const all = range.to - range.from + 1
       if (all > maxRangeRows) {
         toast({
-          sentence: t('bulk.useReaching.tooFar', {
+          sentence: t('bulk.selectRange.tooFar', {
             all: formatNumber(all),
             most: formatNumber(maxRangeRows),
           }),
@@ -64,7 +64,7 @@ export function useRangeSelection({ entity, params }: ListView, question: string
       // Rows that were added or removed meanwhile have shifted the indexes, so the range is not the
       // intended one.
       if (rows.length === all && ends.has(from.id) && ends.has(to.id)) onFound(rows)
-      else toast({ sentence: t('bulk.useReaching.moved'), isProblem: true })
+      else toast({ sentence: t('bulk.selectRange.listChanged'), isProblem: true })
     }
     return { reaching: progress, reach: selectRange, stop }
   }, [progress, http, locale, t, entity, params])

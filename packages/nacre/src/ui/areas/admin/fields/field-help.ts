@@ -16,25 +16,21 @@ export function helpTextOf(
     isNumber || isText || isSeveral ? formatBound(bound, locale) : bound
   const sentences = [
     help,
-    patternHint && t('fields.fieldHelpLimitsIn.shape', { shape: patternHint }),
+    patternHint && t('fields.fieldLimits.example', { shape: patternHint }),
     type === 'phone' ? '+49 30 123456' : undefined,
     isText && max !== undefined && !patternHint
-      ? t('fields.fieldHelpLimitsIn.longest', { max: output(max) })
+      ? t('fields.fieldLimits.maxLength', { max: output(max) })
       : undefined,
-    isNumber && min !== undefined
-      ? t('fields.fieldHelpLimitsIn.least', { min: output(min) })
-      : undefined,
-    isNumber && max !== undefined
-      ? t('fields.fieldHelpLimitsIn.most', { max: output(max) })
-      : undefined,
+    isNumber && min !== undefined ? t('fields.fieldLimits.min', { min: output(min) }) : undefined,
+    isNumber && max !== undefined ? t('fields.fieldLimits.max', { max: output(max) }) : undefined,
     isSeveral && Number(min ?? 0) > 0
-      ? t('fields.fieldHelpLimitsIn.least', { min: output(min ?? 0) })
+      ? t('fields.fieldLimits.min', { min: output(min ?? 0) })
       : undefined,
     isSeveral && max !== undefined && Number(max) < 100
-      ? t('fields.fieldHelpLimitsIn.count', { max: output(max) })
+      ? t('fields.fieldLimits.maxItems', { max: output(max) })
       : undefined,
     (type === 'image' || type === 'file') && max !== undefined
-      ? t('fields.fieldHelpLimitsIn.size', { max: output(max) })
+      ? t('fields.fieldLimits.maxSize', { max: output(max) })
       : undefined,
   ].filter((one) => one !== undefined && one !== '')
   return sentences.length === 0 ? undefined : sentences.join(' · ')

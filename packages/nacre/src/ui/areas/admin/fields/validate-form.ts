@@ -60,13 +60,13 @@ function addNumberExample(
   const { type, constraints } = schema
   if (type === 'integer') {
     const example = numberExample(locale, 0)
-    const expected = localizedMessage('fields.validateInput.withExampleExpected', { example })
+    const expected = localizedMessage('fields.validateInput.integerExample', { example })
     return { ...fieldError, expected }
   }
   if (type !== 'decimal' && type !== 'money') return fieldError
   const example = numberExample(locale, constraints.places ?? 0)
   return {
     ...fieldError,
-    expected: localizedMessage('fields.validateInput.withExampleExpected2', { example }),
+    expected: localizedMessage('fields.validateInput.decimalExample', { example }),
   }
 }

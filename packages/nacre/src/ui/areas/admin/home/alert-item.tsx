@@ -23,7 +23,7 @@ export function AlertItem({ alert }: { alert: SystemAlert }) {
       <IntentLink to={`/admin/${screen}`}>
         {count === null && <KitIcon name="warning" />}
         <span>
-          {rich(`admin.alertLine.${kind}`, {
+          {rich(`admin.alerts.${kind}`, {
             count: count ?? 0,
             number: <b>{numberFormat(locale).format(count ?? 0)}</b>,
           })}
@@ -44,20 +44,20 @@ function describeDetails(
       ? undefined
       : timeFormat(locale, { dateStyle: 'medium', timeZone }).format(new Date(since))
   if (kind === 'overdue-backup')
-    return day === undefined ? '' : t('admin.alertLine.unsaved', { day })
-  if (kind === 'disk-space-low') return t('admin.alertLine.room')
-  if (kind === 'blocked-events') return t('admin.alertLine.held')
-  if (kind === 'damaged-database') return t('admin.alertLine.damaged')
+    return day === undefined ? '' : t('admin.alerts.notBackedUp', { day })
+  if (kind === 'disk-space-low') return t('admin.alerts.freeSpace')
+  if (kind === 'blocked-events') return t('admin.alerts.openTransaction')
+  if (kind === 'damaged-database') return t('admin.alerts.damagedText')
   if (kind === 'unknown-proxy')
-    return t('admin.alertLine.proxy', { peer: formatList(locale, names) })
-  if (kind === 'unread-emails') return t('admin.alertLine.carried')
+    return t('admin.alerts.unknownProxyText', { peer: formatList(locale, names) })
+  if (kind === 'unread-emails') return t('admin.alerts.noMailServer')
   const [first = ''] = names
-  if (kind === 'waiting-moves') return t('admin.alertLine.start', { name: first })
+  if (kind === 'waiting-moves') return t('admin.alerts.startMove', { name: first })
   const ellipsis = names.length > maxNames ? ['…'] : []
   const visibleNames = names
     .slice(0, maxNames)
     // The names of rejected moves contain the reason.
     .map((name) => (kind === 'rejected-moves' ? name : jobName(name, language)))
   const nameList = formatList(locale, [...visibleNames, ...ellipsis])
-  return [nameList, ...(day === undefined ? [] : [t('admin.alertLine.since', { day })])].join(' · ')
+  return [nameList, ...(day === undefined ? [] : [t('admin.alerts.since', { day })])].join(' · ')
 }

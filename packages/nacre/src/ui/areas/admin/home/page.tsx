@@ -52,7 +52,10 @@ export function Page({ data }: { data: HomeData }) {
         <section className="home-entities" aria-labelledby="entities">
           <h2 id="entities">{t('admin.home.lists')}</h2>
           {!isLoaded(data.days) && (
-            <SectionLoadError sectionName={t('admin.home.days')} problem={data.days.problem} />
+            <SectionLoadError
+              sectionName={t('admin.home.activityByDay')}
+              problem={data.days.problem}
+            />
           )}
           <ul>
             {entities.map((entity) => (

@@ -58,7 +58,7 @@ function NoTasks() {
           {t('admin.pendingList.noneText')}{' '}
           {isOperator(admin) && (
             <>
-              {t('admin.pendingList.well')}{' '}
+              {t('admin.pendingList.operational')}{' '}
               <IntentLink to="/admin/system/health">{t('admin.pendingList.health')}</IntentLink>
             </>
           )}

@@ -15,13 +15,13 @@ export function ExchangeTools({ entity, params }: { entity: EntitySchema; params
       {mayImport && (
         <IntentLink className="button" to={`/admin/${entity.plural}/import`}>
           <KitIcon name="import" />
-          {t('list.exchangeTools.import')}
+          {t('list.importExport.import')}
         </IntentLink>
       )}
       {allows(entity, 'export') && (
         <IntentLink className="button" to={exportUrl(entity.plural, params)}>
           <KitIcon name="export" />
-          {t('list.exchangeTools.export')}
+          {t('list.importExport.export')}
         </IntentLink>
       )}
     </>

@@ -161,19 +161,21 @@ function EditorButtons({
   return (
     <>
       <div className="cell-theirs" role="alert">
-        <p>{t('list.cell.theirs')}</p>
+        <p>{t('list.cell.otherValue')}</p>
         <p>
           <FieldCell field={field} value={theirs[column]} />
         </p>
       </div>
       <div className="cell-buttons">
         <button type="button" className="main" onClick={() => onOverwrite(theirs.version)}>
-          {t('list.cell.over')}
+          {t('list.cell.overwrite')}
         </button>
         <button type="button" onClick={onClose}>
-          {t('list.cell.take')}
+          {t('list.cell.keepOther')}
         </button>
-        <IntentLink to={`/admin/${entity.plural}/${record.id}`}>{t('list.cell.look')}</IntentLink>
+        <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
+          {t('list.cell.openRecord')}
+        </IntentLink>
       </div>
     </>
   )

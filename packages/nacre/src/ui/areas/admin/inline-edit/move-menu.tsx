@@ -70,9 +70,9 @@ export function MoveMenu({ entity, record, cell, onMove, onDialog, onClose }: Pr
           <MenuButton key={name} icon="move" title={verb.effect} onClick={() => press(verb)}>
             {confirming === name ? (
               <>
-                {t('list.moveMenu.yes')}
+                {t('list.moveMenu.continue')}
                 <small className="closed-move" role="status">
-                  {t('list.moveMenu.sure', { to: finalStateLabel(entity, name) })}
+                  {t('list.moveMenu.finalWarning', { to: finalStateLabel(entity, name) })}
                 </small>
               </>
             ) : (

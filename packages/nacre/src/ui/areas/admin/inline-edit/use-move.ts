@@ -37,7 +37,9 @@ export function useMove(entity: EntitySchema, record: AnyRecord) {
         : `/admin/${entity.plural}/${record.id}`
       const openTarget = () => void navigate(targetUrl)
       const action = {
-        label: isReauthenticationRequired ? t('list.cell.proveLink') : t('list.cell.look'),
+        label: isReauthenticationRequired
+          ? t('list.cell.reauthenticate')
+          : t('list.cell.openRecord'),
         act: openTarget,
       }
       toast({ sentence: `${title} ${hint}`, isProblem: true, action })
@@ -48,7 +50,7 @@ export function useMove(entity: EntitySchema, record: AnyRecord) {
     const updated = result.data
     const back = reverseMove(entity, String(record['state']), String(updated['state']))
     const act = () => undo(back ?? '', updated.version)
-    const sentence = t('list.cell.moved', { move: entity.states?.moves[name]?.label ?? name })
+    const sentence = t('list.cell.moveDone', { move: entity.states?.moves[name]?.label ?? name })
     toast(
       back === undefined ? { sentence } : { sentence, action: { label: t('list.cell.undo'), act } },
     )

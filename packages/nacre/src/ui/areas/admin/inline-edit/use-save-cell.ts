@@ -23,7 +23,7 @@ export function useSaveCell({ plural }: EntitySchema, column: string, record: An
     if ('saved' in back) toast({ sentence: t('list.cell.undone') })
     else
       toast({
-        sentence: 'problem' in back ? back.problem.title : t('list.cell.theirs'),
+        sentence: 'problem' in back ? back.problem.title : t('list.cell.otherValue'),
         isProblem: true,
       })
   }

@@ -41,7 +41,7 @@ export function ColumnsForm() {
           {t('list.columnsForm.apply')}
         </button>
         <button type="submit" className="quiet" name="usual" value="yes">
-          {t('list.columnsForm.usual')}
+          {t('list.columnsForm.reset')}
         </button>
       </p>
     </ActionForm>
@@ -90,13 +90,13 @@ function ColumnItem({ column: { name, width }, place: position }: ItemProps) {
           <MoveColumnButton
             name="earlier"
             column={name}
-            label={t('list.columnsForm.earlier', { name: label })}
+            label={t('list.columnsForm.moveLeft', { name: label })}
             isOff={position.at === 0}
           />
           <MoveColumnButton
             name="later"
             column={name}
-            label={t('list.columnsForm.later', { name: label })}
+            label={t('list.columnsForm.moveRight', { name: label })}
             isOff={position.at === position.last}
           />
         </>

@@ -133,9 +133,9 @@ function SortLink({ name, label }: { name: string; label: string }) {
     announce(
       direction
         ? direction.isDown
-          ? t('list.heading.down', { name: label })
-          : t('list.heading.up', { name: label })
-        : t('list.heading.not', { name: label }),
+          ? t('list.heading.descending', { name: label })
+          : t('list.heading.ascending', { name: label })
+        : t('list.heading.notSorted', { name: label }),
       'visually-hidden',
     )
     void navigate(to(event.shiftKey), { preventScrollReset: true })

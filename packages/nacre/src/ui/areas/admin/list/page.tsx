@@ -39,7 +39,7 @@ export async function action(context: PageContext, form: FormData): Promise<Acti
 
 export function head({ list, language }: ListData) {
   if (list) return { title: list.entity.pluralLabel, ...extensionStyleFiles(list.own) }
-  return { title: messagesFor(language)('list.list.headTitle'), status: 404 as const }
+  return { title: messagesFor(language)('list.list.notFound'), status: 404 as const }
 }
 
 /** The list of an entity’s records as a table, as its URL describes. */
@@ -79,7 +79,9 @@ function Head() {
       title={entity.pluralLabel}
       about={
         mayCreate && isFull
-          ? t('list.list.full', { count: (entity.limits.total ?? 0).toLocaleString(language) })
+          ? t('list.list.limitReached', {
+              count: (entity.limits.total ?? 0).toLocaleString(language),
+            })
           : entity.description
       }
       actions={

@@ -25,7 +25,7 @@ export function Pagination(props: {
   return (
     <nav className="pager" aria-label={t('list.pager.pages')}>
       <span className="pager-where" role={isQuiet ? undefined : 'status'}>
-        {t('list.pager.of', { from: from ?? '', to: to ?? '', total: all ?? '' })}
+        {t('list.pager.range', { from: from ?? '', to: to ?? '', total: all ?? '' })}
       </span>
       {!(isFirst && isLast) && (
         <span className="pager-ways">

@@ -22,10 +22,10 @@ export function RecordList() {
     return (
       <EmptyState
         isProblem
-        title={t('list.records.refused')}
+        title={t('list.records.error')}
         action={
           isRefused ? (
-            <ResetLink to={viewUrl(here, allRecordsView)}>{t('list.records.again')}</ResetLink>
+            <ResetLink to={viewUrl(here, allRecordsView)}>{t('list.records.reset')}</ResetLink>
           ) : (
             <ResetLink to={here.pathname + here.search}>{t('list.records.retry')}</ResetLink>
           )
@@ -46,8 +46,8 @@ function EmptyList({ total }: { total: number }) {
   if (total > 0) {
     return (
       <EmptyState
-        title={t('list.records.beyond')}
-        action={<ResetLink to={listUrl(here, {})}>{t('list.records.start')}</ResetLink>}
+        title={t('list.records.pageMissing')}
+        action={<ResetLink to={listUrl(here, {})}>{t('list.records.goToFirst')}</ResetLink>}
       />
     )
   }
@@ -57,15 +57,15 @@ function EmptyList({ total }: { total: number }) {
       <EmptyState
         icon="search"
         title={t('list.records.noMatch')}
-        action={<ResetLink to={to}>{t('list.records.all')}</ResetLink>}
+        action={<ResetLink to={to}>{t('list.records.clearFilters')}</ResetLink>}
       >
         {t('list.records.noMatchText')}
       </EmptyState>
     )
   }
-  if (trash === 'true') return <EmptyState icon="remove" title={t('list.records.emptyBin')} />
+  if (trash === 'true') return <EmptyState icon="remove" title={t('list.records.emptyTrash')} />
   const create = 'create' in entity.may && (
-    <ResetLink to={`/admin/${entity.plural}/new`}>{t('list.records.first')}</ResetLink>
+    <ResetLink to={`/admin/${entity.plural}/new`}>{t('list.records.createFirst')}</ResetLink>
   )
   return <EmptyState title={t('list.records.none')} action={create} />
 }

@@ -96,7 +96,7 @@ function SearchForm() {
         defaultValue={search}
       />
       <button type="submit" className="quiet">
-        {t('list.toolbar.find')}
+        {t('list.toolbar.submit')}
       </button>
     </form>
   )
@@ -114,8 +114,8 @@ function SortLinks({ sort }: { sort: readonly SortColumn[] }) {
   )
   return (
     <>
-      <h2>{t('list.toolbar.by')}</h2>
-      {sort.length === 0 && <p className="nothing">{t('list.toolbar.none')}</p>}
+      <h2>{t('list.toolbar.sortedBy')}</h2>
+      {sort.length === 0 && <p className="nothing">{t('list.toolbar.defaultOrder')}</p>}
       <ol>
         {sort.map((one, at) => {
           const name = nameOf(one.column, entity)
@@ -125,27 +125,29 @@ function SortLinks({ sort }: { sort: readonly SortColumn[] }) {
               <span>
                 {name}{' '}
                 <span className="nothing">
-                  {one.isDown ? t('list.toolbar.down') : t('list.toolbar.up')}
+                  {one.isDown ? t('list.toolbar.descending') : t('list.toolbar.ascending')}
                 </span>
               </span>
               <IntentLink className="icon" to={sortUrl(inverted)}>
                 <KitIcon name={one.isDown ? 'up' : 'down'} />
                 <span className="visually-hidden">
-                  {t('list.toolbar.turn', {
+                  {t('list.toolbar.sortBy', {
                     name,
-                    direction: one.isDown ? t('list.toolbar.up') : t('list.toolbar.down'),
+                    direction: one.isDown
+                      ? t('list.toolbar.ascending')
+                      : t('list.toolbar.descending'),
                   })}
                 </span>
               </IntentLink>
               <IntentLink className="icon" to={sortUrl(sort.filter((other) => other !== one))}>
                 <KitIcon name="close" />
-                <span className="visually-hidden">{t('list.toolbar.take', { name })}</span>
+                <span className="visually-hidden">{t('list.toolbar.removeSort', { name })}</span>
               </IntentLink>
             </li>
           )
         })}
       </ol>
-      {sort.length > 0 && sortableRest.length > 0 && <h2>{t('list.toolbar.also')}</h2>}
+      {sort.length > 0 && sortableRest.length > 0 && <h2>{t('list.toolbar.thenBy')}</h2>}
       <ul>
         {sortableRest.map((column) => (
           <li key={column}>
@@ -189,19 +191,19 @@ function MoreMenu() {
         </p>
       </ActionForm>
       <ul>
-        {toggle('scroll', t('list.toolbar.scroll'), t('list.toolbar.noScroll'))}
+        {toggle('scroll', t('list.toolbar.scroll'), t('list.toolbar.usePages'))}
         {allows(entity, 'summary') &&
-          toggle('totals', t('list.toolbar.totals'), t('list.toolbar.noTotals'))}
+          toggle('totals', t('list.toolbar.showTotals'), t('list.toolbar.hideTotals'))}
         {allows(entity, 'history') && (
           <li>
             <IntentLink to={`/admin/${entity.plural}/activity`}>
-              {t('list.toolbar.history')}
+              {t('list.toolbar.activity')}
             </IntentLink>
           </li>
         )}
         {('remove' in entity.may || allows(entity, 'restore')) && (
           <li>
-            <IntentLink to={`/admin/${entity.plural}/trash`}>{t('list.toolbar.bin')}</IntentLink>
+            <IntentLink to={`/admin/${entity.plural}/trash`}>{t('list.toolbar.trash')}</IntentLink>
           </li>
         )}
       </ul>

@@ -20,25 +20,25 @@ export function globalCommands(
     .filter(({ may }) => 'create' in may)
     .map(({ plural, label }): Command => {
       const to = `/admin/${plural}/new`
-      return { id: to, label: t('admin.commandsFor.create', { label }), to, icon: 'plus' }
+      return { id: to, label: t('admin.commands.create', { label }), to, icon: 'plus' }
     })
   const personalCommands: readonly Command[] = [
-    { id: 'account', label: t('admin.commandsFor.account'), to: '/login/account', icon: 'person' },
+    { id: 'account', label: t('admin.commands.account'), to: '/login/account', icon: 'person' },
     ...schemes.map((scheme): Command => {
       const run = () => chooseScheme(scheme)
-      return { id: scheme, label: t(`admin.commandsForScheme.${scheme}`), icon: 'scheme', run }
+      return { id: scheme, label: t(`admin.themeCommands.${scheme}`), icon: 'scheme', run }
     }),
     {
       id: 'keys',
-      label: t('admin.commandsFor.keys'),
+      label: t('admin.commands.shortcuts'),
       run: openShortcutHelp,
       icon: 'keyboard',
       keys: '?',
     },
-    { id: 'out', label: t('admin.commandsFor.out'), to: '/login/sign-out', icon: 'out' },
+    { id: 'out', label: t('admin.commands.signOut'), to: '/login/sign-out', icon: 'out' },
   ]
   return [
-    { label: t('admin.commandsFor.places'), commands: items },
-    { label: t('admin.commandsFor.doings'), commands: [...creating, ...personalCommands] },
+    { label: t('admin.commands.pages'), commands: items },
+    { label: t('admin.commands.actions'), commands: [...creating, ...personalCommands] },
   ]
 }

@@ -29,10 +29,10 @@ export function PaletteHost({ children }: { children: ReactNode }) {
         () => {
           close()
           const action = {
-            label: t('admin.paletteHost.page'),
+            label: t('admin.paletteError.openSearch'),
             act: () => location.assign('/admin/search'),
           }
-          toast({ sentence: t('admin.paletteHost.missing'), isProblem: true, action })
+          toast({ sentence: t('admin.paletteError.notLoaded'), isProblem: true, action })
         },
       )
     }

@@ -139,7 +139,7 @@ function useCommandGroups(text: string) {
   const globalGroups = useMemo(
     (): readonly CommandGroup[] => [
       { label: t('admin.palette.recent'), commands: recent },
-      { label: t('admin.palette.here'), commands: commandsOfScreen },
+      { label: t('admin.palette.onThisPage'), commands: commandsOfScreen },
       ...globalCommands(admin, openShortcutHelp),
     ],
     [t, recent, commandsOfScreen, admin, openShortcutHelp],
@@ -157,7 +157,7 @@ function useCommandGroups(text: string) {
     to: `/admin/search?q=${encodeURIComponent(text)}`,
     icon: 'search',
   }
-  const further = text === '' ? [] : [{ label: t('admin.palette.further'), commands: [page] }]
+  const further = text === '' ? [] : [{ label: t('admin.palette.more'), commands: [page] }]
   const groups = [...rankCommands(globalGroups, text), ...records, ...further].filter(
     ({ commands }) => commands.length > 0,
   )

@@ -15,12 +15,12 @@ export function DraftOffer({ draft, onRestore, onDiscard }: Props) {
   const rich = useRichMessages()
   return (
     <div className="note" role="status">
-      <p>{rich('record.draftOffer.there', { date: <DateTimeText time={draft.time} /> })}</p>
+      <p>{rich('record.draftOffer.text', { date: <DateTimeText time={draft.time} /> })}</p>
       <button type="button" onClick={onRestore}>
-        {t('record.draftOffer.take')}
+        {t('record.draftOffer.restore')}
       </button>
       <button type="button" onClick={onDiscard}>
-        {t('record.draftOffer.drop')}
+        {t('record.draftOffer.discard')}
       </button>
     </div>
   )

@@ -36,20 +36,20 @@ export function FormBar({ entity, id }: { entity: EntitySchema; id: string | und
         {id === undefined ? t('record.formBar.create') : t('record.formBar.save')}
       </SubmitButton>
       {id !== undefined && !entity.isSingleton && (
-        <SaveVariant value="close">{t('record.formBar.close')}</SaveVariant>
+        <SaveVariant value="close">{t('record.formBar.saveAndClose')}</SaveVariant>
       )}
       {mayCreate && id === undefined && (
-        <SaveVariant value="more">{t('record.formBar.more')}</SaveVariant>
+        <SaveVariant value="more">{t('record.formBar.saveAndAdd')}</SaveVariant>
       )}
       {mayCreate && id !== undefined && (
         <Popover
           label={<KitIcon name="more" />}
-          name={t('record.formBar.others')}
+          name={t('record.formBar.moreActions')}
           className="quiet icon"
           panelClassName="kit-menu"
         >
           <SaveVariant className="kit-item" value="more">
-            {t('record.formBar.more')}
+            {t('record.formBar.saveAndAdd')}
           </SaveVariant>
           <IntentLink className="kit-item" to={`/admin/${entity.plural}/new?from=${id}`}>
             {t('record.formBar.duplicate')}

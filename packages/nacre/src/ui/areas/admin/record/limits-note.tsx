@@ -9,11 +9,11 @@ export function LimitsNote({ entity: { limits } }: { entity: EntitySchema }) {
   const { create } = rates
   const [, count = '', unit] =
     /^(\d+) (?:attempts )?per (second|minute|hour|day)$/u.exec(create ?? '') ?? []
-  const key = `record.limitsNoteRate.${unit}`
+  const key = `record.rateNotes.${unit}`
   const sentences = [
     perOwner === undefined ? [] : [t('record.limitsNote.perOwner', { count: perOwner })],
     total === undefined ? [] : [t('record.limitsNote.total', { count: total })],
-    isMessage(key) ? [t(key as 'record.limitsNoteRate.hour', { count: Number(count) })] : [],
+    isMessage(key) ? [t(key as 'record.rateNotes.hour', { count: Number(count) })] : [],
   ].flat()
   return sentences.length === 0 ? null : <p className="help">{sentences.join(' ')}</p>
 }

@@ -140,7 +140,7 @@ function SubmittedVerb({ entity, verb, isMain }: SubmittedVerbProps) {
     <Popover label={verb.label} className={className} isAtEnd>
       <div className="sure">
         <VerbConsequences entity={entity} verb={verb} />
-        {button(t('record.recordActions.yes'), 'main')}
+        {button(t('record.recordActions.continue'), 'main')}
       </div>
     </Popover>
   )

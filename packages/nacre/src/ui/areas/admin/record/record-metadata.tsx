@@ -25,7 +25,7 @@ export function RecordMetadata({ record, last, readOnlyFields, may, titles }: Pr
   const t = useMessages()
   const authorOf = useFormatAuthor()
   return (
-    <dl className="record-facts" aria-label={t('record.recordMetadata.facts')}>
+    <dl className="record-facts" aria-label={t('record.recordMetadata.title')}>
       {readOnlyFields.map(([name, field]) => (
         <div key={name}>
           <dt>{field.label}</dt>
@@ -51,15 +51,18 @@ export function RecordMetadata({ record, last, readOnlyFields, may, titles }: Pr
       </div>
       {last && !isLoaded(last) && (
         <div>
-          <dt>{t('record.recordMetadata.by')}</dt>
+          <dt>{t('record.recordMetadata.changedBy')}</dt>
           <dd>
-            <SectionLoadError sectionName={t('record.recordMetadata.by')} problem={last.problem} />
+            <SectionLoadError
+              sectionName={t('record.recordMetadata.changedBy')}
+              problem={last.problem}
+            />
           </dd>
         </div>
       )}
       {last && isLoaded(last) && last.data && (
         <div>
-          <dt>{t('record.recordMetadata.by')}</dt>
+          <dt>{t('record.recordMetadata.changedBy')}</dt>
           <dd>{authorOf(last.data)}</dd>
         </div>
       )}

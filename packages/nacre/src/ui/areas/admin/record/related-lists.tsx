@@ -58,7 +58,7 @@ function RelatedList({
           entity={entity}
           field={field}
           items={items}
-          label={t('record.relatedLists.as', {
+          label={t('record.relatedLists.titleVia', {
             list: entity.pluralLabel,
             label: entity.fields[field]?.label ?? entity.label,
           })}
@@ -66,7 +66,7 @@ function RelatedList({
       )}
       {total > items.length && (
         <p>
-          <IntentLink to={list}>{t('record.relatedLists.all', { count: total })}</IntentLink>
+          <IntentLink to={list}>{t('record.relatedLists.viewAll', { count: total })}</IntentLink>
         </p>
       )}
     </section>

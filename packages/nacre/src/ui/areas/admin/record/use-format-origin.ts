@@ -16,18 +16,22 @@ export function useFormatOrigin(): (origin: OriginData) => string {
   return ({ actor, channel, device }) => {
     const isPerson = !actor?.startsWith('key:') && actor !== 'system'
     const isPlain = channel === 'api' || channel === 'page'
-    const key = `record.fromWhere.${channel}`
+    const key = `record.changeOrigins.${channel}`
     // For a user with a known browser, the channel is omitted.
     const handler =
       isPerson && isPlain
         ? device === null
-          ? t('record.fromWhere.browser')
+          ? t('record.changeOrigins.browser')
           : ''
         : isMessage(key)
           ? t(key)
           : channel
     const deviceName = device === null ? '' : localizeDeviceName(device, language)
-    const parts = [actor?.startsWith('key:') ? t('record.fromWhere.key') : '', handler, deviceName]
+    const parts = [
+      actor?.startsWith('key:') ? t('record.changeOrigins.key') : '',
+      handler,
+      deviceName,
+    ]
     return parts.filter((part) => part !== '').join(' · ')
   }
 }

@@ -16,10 +16,10 @@ export function useUndoToast(entity: EntitySchema, act: UndoAction): UndoAction 
 
   const describeChange = (verb: string): string => {
     const label = entity.states?.moves[verb]?.label ?? entity.actions[verb]?.label
-    if (label !== undefined) return t('record.useUndoing.done', { label })
-    if (verb === 'remove') return t('record.useUndoing.remove', { label: entity.label })
-    if (verb === 'restore' || verb === 'create') return t(`record.useUndoing.${verb}`)
-    return t('record.useUndoing.change')
+    if (label !== undefined) return t('record.undo.done', { label })
+    if (verb === 'remove') return t('record.undo.remove', { label: entity.label })
+    if (verb === 'restore' || verb === 'create') return t(`record.undo.${verb}`)
+    return t('record.undo.change')
   }
 
   const offer = ({ http }: PageContext, { verb, address, undo }: UndoableChange) => {
@@ -27,7 +27,7 @@ export function useUndoToast(entity: EntitySchema, act: UndoAction): UndoAction 
     const runUndo = async () => {
       const result = await undoChange(http, address, undo)
       if (!result.ok) return toast({ sentence: result.problem.title, isProblem: true })
-      toast({ sentence: t('record.useUndoing.undone') })
+      toast({ sentence: t('record.undo.undone') })
       // A removed record is closed, a restored one opened.
       const [, , plural, id] = address.split('/')
       const recordUrl = `/admin/${plural}/${id}`
@@ -39,7 +39,7 @@ export function useUndoToast(entity: EntitySchema, act: UndoAction): UndoAction 
     }
     return toast({
       sentence: describeChange(verb),
-      action: { label: t('record.useUndoing.undo'), act: () => void runUndo() },
+      action: { label: t('record.undo.undo'), act: () => void runUndo() },
     })
   }
 

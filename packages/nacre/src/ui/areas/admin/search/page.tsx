@@ -60,14 +60,14 @@ export function Page({ data: { query, result } }: { data: Data }) {
           defaultValue={query}
         />
         <button type="submit" className="main">
-          {t('admin.search.find')}
+          {t('admin.search.submit')}
         </button>
       </form>
       {result ? (
         <SearchResults query={query} result={result} />
       ) : (
-        <EmptyState icon="search" title={t('admin.search.begin')}>
-          {t('admin.search.beginText')}
+        <EmptyState icon="search" title={t('admin.search.startTitle')}>
+          {t('admin.search.startText')}
         </EmptyState>
       )}
     </>
@@ -99,7 +99,7 @@ function SearchResults({ query, result }: { query: string; result: HttpResult<Se
     <>
       {places.length > 0 && (
         <section className="search-group">
-          <h2>{t('admin.search.places')}</h2>
+          <h2>{t('admin.search.pages')}</h2>
           <ul className="search-places">
             {places.map(({ to, label, icon }) => (
               <li key={to}>
@@ -137,7 +137,7 @@ function MatchGroup({ one, query }: { one: ListMatches; query: string }) {
         {isMore && (
           <li>
             <IntentLink to={`/admin/${plural}?search=${encodeURIComponent(query)}`}>
-              {t('admin.search.more')}
+              {t('admin.search.viewAll')}
             </IntentLink>
           </li>
         )}

@@ -20,7 +20,7 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const t = useMessages()
   const places = navigationFor(admin).flatMap((group) => group.places)
   const pageRow: ShortcutRow = {
-    label: t('admin.keySheet.go'),
+    label: t('admin.shortcutHelp.goTo'),
     lines: places.flatMap(({ label, key }) => (key ? [{ keys: `g ${key}`, label }] : [])),
   }
   const others = shortcuts.map(({ label, bindings }): ShortcutRow => ({
@@ -31,7 +31,7 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
     })),
   }))
   return (
-    <Dialog title={t('admin.keySheet.title')} size="large" onClose={onClose}>
+    <Dialog title={t('admin.shortcutHelp.title')} size="large" onClose={onClose}>
       <div className="key-sheet">
         {[...others, pageRow].map(({ label, lines }) => (
           <section key={label}>
@@ -50,16 +50,16 @@ export function ShortcutHelp({ onClose }: { onClose(): void }) {
         ))}
       </div>
       <SettingSwitch
-        label={t('admin.keySheet.single')}
+        label={t('admin.shortcutHelp.singleKeys')}
         isOn={areSingleKeysEnabled}
         turn={setSingleKeysEnabled}
       />
       <SettingSwitch
-        label={t('admin.keySheet.stay')}
+        label={t('admin.shortcutHelp.keepNotifications')}
         isOn={areToastsPersistent}
         turn={setToastsPersistent}
       />
-      <p className="help">{t('admin.keySheet.help')}</p>
+      <p className="help">{t('admin.shortcutHelp.modifierHelp')}</p>
     </Dialog>
   )
 }

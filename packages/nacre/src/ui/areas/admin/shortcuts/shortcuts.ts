@@ -31,72 +31,72 @@ export interface ShortcutGroup {
  */
 export const shortcuts: readonly ShortcutGroup[] = [
   {
-    label: 'admin.keyMap.shortcutsLabel',
+    label: 'admin.shortcuts.general',
     bindings: [
-      { keys: 'Ctrl K', label: 'admin.keyMap.shortcutsBindingsLabel' },
-      { keys: '?', label: 'admin.keyMap.shortcutsBindingsLabel2' },
-      { keys: 'z', label: 'admin.keyMap.shortcutsBindingsLabel3' },
-      { keys: 'F8', label: 'admin.keyMap.shortcutsBindingsLabel4' },
-      { keys: 'Esc', label: 'admin.keyMap.shortcutsBindingsLabel5' },
+      { keys: 'Ctrl K', label: 'admin.shortcuts.openPalette' },
+      { keys: '?', label: 'admin.shortcuts.showShortcuts' },
+      { keys: 'z', label: 'admin.shortcuts.undo' },
+      { keys: 'F8', label: 'admin.shortcuts.focusNotification' },
+      { keys: 'Esc', label: 'admin.shortcuts.close' },
     ],
   },
   {
-    label: 'admin.keyMap.shortcutsLabel2',
+    label: 'admin.shortcuts.lists',
     bindings: [
-      { keys: 'j', label: 'admin.keyMap.shortcutsBindingsLabel6', press: focusRow(1) },
-      { keys: 'k', label: 'admin.keyMap.shortcutsBindingsLabel7', press: focusRow(-1) },
-      { keys: 'x', label: 'admin.keyMap.shortcutsBindingsLabel8', press: toggleRow },
+      { keys: 'j', label: 'admin.shortcuts.nextRow', press: focusRow(1) },
+      { keys: 'k', label: 'admin.shortcuts.previousRow', press: focusRow(-1) },
+      { keys: 'x', label: 'admin.shortcuts.selectRow', press: toggleRow },
       {
         keys: 'X',
-        label: 'admin.keyMap.shortcutsBindingsLabel9',
+        label: 'admin.shortcuts.selectRange',
         press: selectUpToRow,
       },
       {
         keys: 'Shift ↑ ↓',
-        label: 'admin.keyMap.shortcutsBindingsLabel10',
+        label: 'admin.shortcuts.extendSelection',
       },
-      { keys: 'o', label: 'admin.keyMap.shortcutsBindingsLabel11', press: openRow },
+      { keys: 'o', label: 'admin.shortcuts.openRow', press: openRow },
       {
         keys: '/',
-        label: 'admin.keyMap.shortcutsBindingsLabel12',
+        label: 'admin.shortcuts.search',
         press: focusSearch,
       },
       {
         keys: 'c',
-        label: 'admin.keyMap.shortcutsBindingsLabel13',
+        label: 'admin.shortcuts.createRecord',
         press: clickFirst('.head a[href$="/new"], .kit-actions a[href$="/new"]'),
       },
       {
         keys: 'n',
-        label: 'admin.keyMap.shortcutsBindingsLabel14',
+        label: 'admin.shortcuts.nextPage',
         press: clickFirst('a[rel="next"]'),
       },
       {
         keys: 'p',
-        label: 'admin.keyMap.shortcutsBindingsLabel15',
+        label: 'admin.shortcuts.previousPage',
         press: clickFirst('a[rel="prev"]'),
       },
     ],
   },
   {
-    label: 'admin.keyMap.shortcutsLabel3',
+    label: 'admin.shortcuts.cells',
     bindings: [
-      { keys: 'Enter', label: 'admin.keyMap.shortcutsBindingsLabel16' },
-      { keys: '← ↑ ↓ →', label: 'admin.keyMap.shortcutsBindingsLabel17' },
+      { keys: 'Enter', label: 'admin.shortcuts.editCell' },
+      { keys: '← ↑ ↓ →', label: 'admin.shortcuts.moveBetweenCells' },
       {
         keys: 'Tab',
-        label: 'admin.keyMap.shortcutsBindingsLabel18',
+        label: 'admin.shortcuts.saveCell',
       },
     ],
   },
   {
-    label: 'admin.keyMap.shortcutsLabel4',
+    label: 'admin.shortcuts.records',
     bindings: [
-      { keys: 'e', label: 'admin.keyMap.shortcutsBindingsLabel19', press: editFirstField },
-      { keys: 'Ctrl S', label: 'admin.keyMap.shortcutsBindingsLabel20' },
+      { keys: 'e', label: 'admin.shortcuts.editRecord', press: editFirstField },
+      { keys: 'Ctrl S', label: 'admin.shortcuts.save' },
       {
         keys: 'u',
-        label: 'admin.keyMap.shortcutsBindingsLabel21',
+        label: 'admin.shortcuts.backToList',
         press: clickFirst('.kit-crumbs span:last-child a, .crumbs a'),
       },
     ],

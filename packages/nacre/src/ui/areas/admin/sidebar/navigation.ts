@@ -28,18 +28,18 @@ interface FixedItem {
   isOpen?(admin: AdminData): boolean
 }
 
-const home: FixedItem = { to: urls.admin, label: 'admin.navigation.homeLabel', icon: 'home' }
+const home: FixedItem = { to: urls.admin, label: 'admin.navigation.home', icon: 'home' }
 
 const userItems: readonly FixedItem[] = [
   {
     to: '/admin/access/roles',
-    label: 'admin.navigation.peopleLabel',
+    label: 'admin.navigation.roles',
     icon: 'roles',
     isOpen: ({ screens }) => screens.includes('access/roles'),
   },
   {
     to: '/admin/access/api-keys',
-    label: 'admin.navigation.peopleLabel2',
+    label: 'admin.navigation.apiKeys',
     icon: 'key',
     isOpen: ({ screens }) => screens.includes('access/api-keys'),
   },
@@ -48,43 +48,43 @@ const userItems: readonly FixedItem[] = [
 const operation: readonly FixedItem[] = [
   {
     to: '/admin/system/health',
-    label: 'admin.navigation.operationLabel',
+    label: 'admin.navigation.systemStatus',
     icon: 'operation',
     isOpen: ({ screens }) => screens.includes('system/health'),
   },
   {
     to: '/admin/system/audit',
-    label: 'admin.navigation.operationLabel2',
+    label: 'admin.navigation.auditLog',
     icon: 'history',
     isOpen: ({ screens }) => screens.includes('system/audit'),
   },
   {
     to: '/admin/system/security-events',
-    label: 'admin.navigation.operationLabel3',
+    label: 'admin.navigation.securityLog',
     icon: 'lock',
     isOpen: ({ screens }) => screens.includes('system/security-events'),
   },
   {
     to: '/admin/system/jobs',
-    label: 'admin.navigation.operationLabel4',
+    label: 'admin.navigation.jobs',
     icon: 'list',
     isOpen: ({ screens }) => screens.includes('system/jobs'),
   },
   {
     to: '/admin/system/webhooks',
-    label: 'admin.navigation.operationLabel5',
+    label: 'admin.navigation.webhooks',
     icon: 'link',
     isOpen: ({ screens }) => screens.includes('system/webhooks'),
   },
   {
     to: '/admin/system/emails',
-    label: 'admin.navigation.operationLabel6',
+    label: 'admin.navigation.emails',
     icon: 'mail',
     isOpen: ({ screens }) => screens.includes('system/emails'),
   },
   {
     to: '/admin/specification',
-    label: 'admin.navigation.operationLabel7',
+    label: 'admin.navigation.specification',
     icon: 'specification',
   },
 ]
@@ -129,8 +129,8 @@ export function navigationFor(admin: AdminData): readonly NavigationGroup[] {
         ...extensionItems,
       ],
     },
-    { label: t('admin.navigation.people'), places: [...users, ...fixed(userItems)] },
-    { label: t('admin.navigation.operation'), places: fixed(operation) },
+    { label: t('admin.navigation.usersAndAccess'), places: [...users, ...fixed(userItems)] },
+    { label: t('admin.navigation.system'), places: fixed(operation) },
   ]
   return assignShortcutKeys(groups.filter(({ places: items }) => items.length > 0))
 }

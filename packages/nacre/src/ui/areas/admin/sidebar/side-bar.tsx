@@ -44,7 +44,7 @@ export function SideBar() {
         id={id}
         popover="auto"
         className="side"
-        aria-label={t('admin.sideBar.nav')}
+        aria-label={t('admin.sideBar.label')}
         onClick={closeAfterLink}
         onToggle={() => scrollCurrentIntoView(container.current)}
       >
@@ -105,7 +105,7 @@ function AlertCount({ to }: { to: string }) {
   return (
     <span className="side-count" data-urgent={isUrgent || undefined}>
       <span aria-hidden="true">{numberFormat(locale).format(count)}</span>
-      <span className="visually-hidden">{t('admin.sideBar.toLookAt', { count })}</span>
+      <span className="visually-hidden">{t('admin.sideBar.needsAttention', { count })}</span>
     </span>
   )
 }

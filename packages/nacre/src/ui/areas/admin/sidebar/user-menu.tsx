@@ -41,11 +41,11 @@ export function UserMenu() {
         <hr />
         <div className="needs-script">
           <MenuButton icon="keyboard" onClick={openShortcutHelp}>
-            {t('admin.userMenu.keys')}
+            {t('admin.userMenu.shortcuts')}
           </MenuButton>
         </div>
         <MenuLink to="/login/sign-out" icon="out">
-          {t('admin.userMenu.out')}
+          {t('admin.userMenu.signOut')}
         </MenuLink>
       </Menu>
     </div>
@@ -58,8 +58,8 @@ function SchemeMenuItems() {
   const [, render] = useState<Scheme>()
   const current = isThere ? currentScheme() : undefined
   return (
-    <div className="needs-script" role="group" aria-label={t('admin.userMenu.colours')}>
-      <MenuHeading>{t('admin.userMenu.colours')}</MenuHeading>
+    <div className="needs-script" role="group" aria-label={t('admin.userMenu.theme')}>
+      <MenuHeading>{t('admin.userMenu.theme')}</MenuHeading>
       {schemes.map((scheme) => (
         <MenuButton
           key={scheme}

@@ -26,7 +26,7 @@ export const showsErrors = true
 
 export function head({ entity, language }: TrashData) {
   if (!entity) return { status: 404 as const }
-  return { title: `${messagesFor(language)('record.trash.bin')}: ${entity.pluralLabel}` }
+  return { title: `${messagesFor(language)('record.trash.title')}: ${entity.pluralLabel}` }
 }
 
 /**
@@ -41,7 +41,7 @@ export function Page({ data: { entity, result } }: { data: TrashData }) {
   return (
     <>
       <PageHead
-        title={t('record.trash.bin')}
+        title={t('record.trash.title')}
         crumbs={[{ to: list, label: entity.pluralLabel }]}
         about={t('record.trash.about', { days: entity.trashDays })}
         actions={
@@ -49,14 +49,14 @@ export function Page({ data: { entity, result } }: { data: TrashData }) {
             <EraseButton
               entity={entity}
               chosen={{ params: { trash: 'true' }, total }}
-              label={t('record.trash.emptyBin')}
+              label={t('record.trash.emptyTrash')}
             />
           )
         }
       />
       <ResultList
         result={result}
-        loadError={t('record.trash.trouble')}
+        loadError={t('record.trash.error')}
         emptyState={{
           icon: 'remove',
           title: t('record.trash.empty'),
@@ -86,12 +86,12 @@ function TrashTable({ page, entity }: { page: TrashPage; entity: EntitySchema })
     <SelectionProvider list={list}>
       <ActionForm key={items.map(({ id }) => id).join()} act={restore} name="bin" className="bin">
         <PlainTable
-          label={t('record.trash.bin')}
+          label={t('record.trash.title')}
           columns={[
             { name: 'select', label: <PageCheckbox list={list} />, className: 'lead' },
-            t('record.trash.title'),
-            t('record.trash.removed'),
-            t('record.trash.until'),
+            t('record.trash.recordColumn'),
+            t('record.trash.removedOn'),
+            t('record.trash.erasedOn'),
             {
               name: 'restore',
               label: <span className="visually-hidden">{t('record.trash.restore')}</span>,
@@ -106,12 +106,12 @@ function TrashTable({ page, entity }: { page: TrashPage; entity: EntitySchema })
           <span className="help">{t('record.trash.total', { count: total })}</span>
           {search !== '' && (
             <IntentLink className="button quiet" to={pathname}>
-              {t('record.trash.first')}
+              {t('record.trash.firstPage')}
             </IntentLink>
           )}
           {next !== null && (
             <IntentLink className="button" to={`${pathname}?after=${encodeURIComponent(next)}`}>
-              {t('record.trash.more')}
+              {t('record.trash.nextPage')}
             </IntentLink>
           )}
         </p>
@@ -135,11 +135,11 @@ function TrashRow({ entity, record }: { entity: EntitySchema; record: RemovedRec
         <IntentLink to={`/admin/${entity.plural}/${id}`}>{title}</IntentLink>
         {entity.states && <small>{entity.states.labels[state] ?? state}</small>}
       </th>
-      <td data-label={t('record.trash.removed')}>
+      <td data-label={t('record.trash.removedOn')}>
         <DateTimeText time={removed} />
         {removedBy && <small>{author(removedBy)}</small>}
       </td>
-      <td data-label={t('record.trash.until')}>
+      <td data-label={t('record.trash.erasedOn')}>
         <DateTimeText time={eraseTimeOf(entity, record)} />
       </td>
       <td>

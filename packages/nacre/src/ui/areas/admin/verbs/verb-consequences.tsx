@@ -12,7 +12,9 @@ export function finalStateWarning(
   const to = states && Object.hasOwn(states.moves, move) ? states.moves[move]?.to : undefined
   if (to === undefined) return undefined
   const isLeft = Object.values(states?.moves ?? {}).some(({ from }) => from.includes(to))
-  return isLeft ? undefined : t('record.recordActions.sure', { to: states?.labels[to] ?? to })
+  return isLeft
+    ? undefined
+    : t('record.recordActions.finalWarning', { to: states?.labels[to] ?? to })
 }
 
 /** What a verb also does, and whether it leads to a final state. */

@@ -24,7 +24,7 @@ function Body({ data }: { data: AccountData }) {
     return (
       <ActionForm act={runAccountAction} name="leave" className="">
         <button type="submit" className="danger">
-          {t('account.deleteAccount.leave')}
+          {t('account.deleteAccount.delete')}
         </button>
       </ActionForm>
     )
@@ -32,13 +32,13 @@ function Body({ data }: { data: AccountData }) {
   return (
     <>
       <p>
-        {rich('account.deleteAccount.leaves', {
+        {rich('account.deleteAccount.scheduled', {
           date: <AccountTime data={data} at={deletedAt} shape={dayOnly} />,
         })}
       </p>
       <ActionForm act={runAccountAction} name="stay" className="">
         <button type="submit" className="main">
-          {t('account.deleteAccount.stay')}
+          {t('account.deleteAccount.keep')}
         </button>
       </ActionForm>
     </>

@@ -20,7 +20,7 @@ function Body({ data: { account, language } }: { data: AccountData }) {
     <>
       <p>
         {totp ? t('account.factors.totp') : t('account.factors.none')}{' '}
-        {totp && t('account.factors.left', { count: recovery })}
+        {totp && t('account.factors.codesLeft', { count: recovery })}
       </p>
       {totp ? (
         <ActionForm act={runAccountAction} name="totp" className="">

@@ -55,12 +55,13 @@ export function Page({ data }: { data: AccountData }) {
           <p>{[account.user.name, account.user.email].filter(Boolean).join(' · ')}</p>
         </div>
         <a className="button" href="/login/sign-out">
-          {t('account.account.out')}
+          {t('account.account.signOut')}
         </a>
       </header>
       {session.stage === 'enrol-second-factor' && (
         <p className="problem" role="alert">
-          {t('account.account.enrol')} <a href="#factors">{t('account.account.enrolLink')}</a>
+          {t('account.account.factorRequired')}{' '}
+          <a href="#factors">{t('account.account.setUpFactor')}</a>
         </p>
       )}
       <nav aria-label={t('account.account.title')}>
@@ -100,9 +101,9 @@ function Section({ accountSection, data }: { accountSection: AccountSection; dat
         )}
         {needsProof && !data.isReauthenticated ? (
           <p>
-            {t('account.account.prove')}{' '}
+            {t('account.account.reauthenticate')}{' '}
             <IntentLink to={`/login/reauthenticate?next=${next}`}>
-              {t('account.account.proveLink')}
+              {t('account.account.reauthenticateLink')}
             </IntentLink>
           </p>
         ) : (

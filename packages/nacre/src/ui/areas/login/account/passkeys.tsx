@@ -61,10 +61,10 @@ function PasskeySummary({ passkey: { name, createdAt, lastUsedAt }, data }: Prop
       <span>{name ?? t('account.passkeys.unnamed')}</span>
       <br />
       <small>
-        {rich('account.passkeys.made', { date: time(createdAt) })} ·{' '}
+        {rich('account.passkeys.createdOn', { date: time(createdAt) })} ·{' '}
         {lastUsedAt === null
-          ? t('account.passkeys.unused')
-          : rich('account.passkeys.used', { date: time(lastUsedAt) })}
+          ? t('account.passkeys.neverUsed')
+          : rich('account.passkeys.lastUsed', { date: time(lastUsedAt) })}
       </small>
     </span>
   )

@@ -30,7 +30,7 @@ function Body({ data: { account, language } }: { data: AccountData }) {
         label={t('login.shared.newPassword')}
         kind="new-password"
         show={t('login.shared.show')}
-        help={t('login.shared.goodPassword')}
+        help={t('login.shared.passwordHelp')}
       />
       <SubmitButton>{t('account.password.change')}</SubmitButton>
     </ActionForm>

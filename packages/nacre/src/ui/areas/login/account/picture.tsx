@@ -43,7 +43,7 @@ function Body({ data }: { data: AccountData }) {
           <FieldRow
             name="picture"
             label={t('account.picture.choose')}
-            help={t('account.picture.most', { max: max ?? '' })}
+            help={t('account.picture.maximum', { max: max ?? '' })}
             fieldError={fieldError}
           >
             {(wiring) => (
@@ -57,11 +57,11 @@ function Body({ data }: { data: AccountData }) {
           </FieldRow>
           {!isAlive && (
             <button type="submit" className="main">
-              {t('account.picture.send')}
+              {t('account.picture.upload')}
             </button>
           )}
           {sending !== undefined && (
-            <progress value={sending} max={1} aria-label={t('account.picture.sending')}>
+            <progress value={sending} max={1} aria-label={t('account.picture.uploading')}>
               {Math.round(sending * 100)} %
             </progress>
           )}

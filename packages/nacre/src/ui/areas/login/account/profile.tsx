@@ -54,7 +54,7 @@ function Body({ data }: { data: AccountData }) {
       <FieldRow name="language" label={t('account.profile.language')}>
         {(wiring, previousValues) => (
           <select {...wiring} defaultValue={previousValues?.[0] ?? user.language ?? ''}>
-            <option value="">{t('account.profile.any')}</option>
+            <option value="">{t('account.profile.browserDefault')}</option>
             {Object.entries(languages).map(([code, name]) => (
               <option key={code} value={code} lang={code}>
                 {name}
@@ -65,8 +65,8 @@ function Body({ data }: { data: AccountData }) {
       </FieldRow>
       <FieldRow
         name="timeZone"
-        label={t('account.profile.zone')}
-        help={t('account.profile.zoneHelp')}
+        label={t('account.profile.timeZone')}
+        help={t('account.profile.timeZoneHelp')}
       >
         {(wiring, previousValues) => (
           <TimeZoneInput

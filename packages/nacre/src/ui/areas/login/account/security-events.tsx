@@ -38,7 +38,7 @@ function SecurityEventItem({
   const place = device === null ? null : localizeDeviceName(device, language)
   const event = formatAccountVerb(verb, language)
   const label = count > 1 ? t('account.securityEvents.repeated', { event, count }) : event
-  const from = isOwn ? [place, ip] : [t('account.securityEvents.other')]
+  const from = isOwn ? [place, ip] : [t('account.securityEvents.byAdministrator')]
   return (
     <li data-kind={note.kind}>
       <span>

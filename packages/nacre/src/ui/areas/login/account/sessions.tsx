@@ -25,12 +25,12 @@ function Body({ data }: { data: AccountData }) {
           <li key={session.id}>
             <SessionItem session={session} data={data} />
             {session.isCurrent ? (
-              <strong>{t('account.sessions.this')}</strong>
+              <strong>{t('account.sessions.thisDevice')}</strong>
             ) : (
               <ActionForm act={runAccountAction} name="sessions" className="">
                 <input type="hidden" name="id" value={session.id} />
                 <button type="submit" className="quiet">
-                  {t('account.sessions.end')}
+                  {t('account.sessions.endSession')}
                 </button>
               </ActionForm>
             )}
@@ -56,12 +56,12 @@ function SessionItem({ session, data }: { session: AccountSession; data: Account
   return (
     <span>
       <span title={device ?? undefined}>
-        {deviceName(device, language) ?? t('account.sessions.unknown')}
+        {deviceName(device, language) ?? t('account.sessions.unknownDevice')}
       </span>
       <br />
       <small>
         {ip !== null && `${ip} · `}
-        {rich('account.sessions.seen', { date: <AccountTime data={data} at={lastSeenAt} /> })}
+        {rich('account.sessions.lastActive', { date: <AccountTime data={data} at={lastSeenAt} /> })}
       </small>
     </span>
   )

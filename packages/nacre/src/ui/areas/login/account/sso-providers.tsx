@@ -31,7 +31,7 @@ function Body({ data: { account, methods: ways, language } }: { data: AccountDat
             <small>
               {linkedProviders.has(company.name)
                 ? t('account.ssoProviders.connected')
-                : t('account.ssoProviders.apart')}
+                : t('account.ssoProviders.notConnected')}
             </small>
           </span>
           {linkedProviders.has(company.name) ? (

@@ -96,7 +96,9 @@ function CaptchaAlternatives({
       {isAlive && (
         <p className="captcha-work" role="status">
           <progress max={work.parts} value={done} aria-hidden="true" />
-          <span>{answer === undefined ? t('login.captcha.working') : t('login.captcha.done')}</span>
+          <span>
+            {answer === undefined ? t('login.captcha.checking') : t('login.captcha.verified')}
+          </span>
         </p>
       )}
       <details
@@ -104,7 +106,7 @@ function CaptchaAlternatives({
         open={isTyping}
         onToggle={({ currentTarget }) => onTyping(currentTarget.open)}
       >
-        <summary>{t('login.captcha.self')}</summary>
+        <summary>{t('login.captcha.useImage')}</summary>
         <div className="captcha-ways">
           <img
             className="captcha-image"
@@ -134,7 +136,7 @@ function CaptchaAlternatives({
           </FieldRow>
           {isAlive && (
             <button type="button" onClick={onAnother}>
-              {t('login.captcha.another')}
+              {t('login.captcha.newChallenge')}
             </button>
           )}
         </div>

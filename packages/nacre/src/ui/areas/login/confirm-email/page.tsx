@@ -51,7 +51,7 @@ function Password({ language }: { language: string }) {
       label={t('login.shared.password')}
       kind="current-password"
       show={t('login.shared.show')}
-      help={t('login.confirmEmail.again')}
+      help={t('login.confirmEmail.passwordText')}
     />
   )
 }

@@ -39,7 +39,7 @@ export function Page({ data: { language, isSent } }: { data: Data }) {
     return (
       <EmailSent
         title={t('login.forgotPassword.sent')}
-        text={t('login.forgotPassword.onItsWay')}
+        text={t('login.forgotPassword.sentText')}
         language={language}
         retryUrl="/login/forgot-password"
       />

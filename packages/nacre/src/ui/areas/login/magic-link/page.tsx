@@ -45,7 +45,7 @@ export function Page({ data: { language, at: currentStep } }: { data: Data }) {
     return (
       <EmailSent
         title={t('login.magicLink.sent')}
-        text={t('login.magicLink.onItsWay')}
+        text={t('login.magicLink.sentText')}
         language={language}
         retryUrl="/login/magic-link"
       />
@@ -55,7 +55,7 @@ export function Page({ data: { language, at: currentStep } }: { data: Data }) {
       <LoginStep
         title={t('login.magicLink.title')}
         text={t('login.magicLink.useText')}
-        submit={t('login.magicLink.go')}
+        submit={t('login.magicLink.signIn')}
         act={action}
       />
     )

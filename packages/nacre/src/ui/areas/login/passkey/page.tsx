@@ -52,7 +52,7 @@ export function Page({ data }: { data: Data }) {
   const [codes, setCodes] = useState<readonly string[]>()
   if (codes) {
     return (
-      <LoginCard title={t('login.createPasskey.made')}>
+      <LoginCard title={t('login.createPasskey.created')}>
         <RecoveryCodes codes={codes} language={language} to={onward} />
       </LoginCard>
     )
@@ -69,7 +69,7 @@ export function Page({ data }: { data: Data }) {
       others={
         <p>
           <a href={onward}>
-            {isOffer ? t('login.createPasskey.later') : t('login.createPasskey.back')}
+            {isOffer ? t('login.createPasskey.later') : t('login.createPasskey.backToAccount')}
           </a>
         </p>
       }
@@ -135,7 +135,7 @@ function NameInput({ wiring, language }: { wiring: FieldProps; language: string 
 function PasskeySupport({ data: { language }, children }: { data: Data; children: ReactNode }) {
   const isAlive = useHydrated()
   const t = messagesFor(language)
-  if (!isAlive) return <p className="unscripted">{t('login.createPasskey.script')}</p>
+  if (!isAlive) return <p className="unscripted">{t('login.createPasskey.scriptRequired')}</p>
   const support = passkeySupport()
   if (support === 'yes') return children
   return (

@@ -53,7 +53,7 @@ export function Page({ data: { language, session } }: { data: LoginData }) {
           {isSignedIn(session) ? (
             <IntentLink to="/login/account">{t('login.provider.account')}</IntentLink>
           ) : (
-            <IntentLink to={urls.login}>{t('login.provider.login')}</IntentLink>
+            <IntentLink to={urls.login}>{t('login.provider.signInOtherwise')}</IntentLink>
           )}
         </p>
       }

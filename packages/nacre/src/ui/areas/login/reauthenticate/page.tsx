@@ -43,8 +43,8 @@ export function Page({ data: { language, account, next } }: { data: SignedInData
     <p>
       <IntentLink to={signOutUrl}>
         {hasForm || passkeys.length > 0
-          ? t('login.reauthenticate.away')
-          : t('login.reauthenticate.out')}
+          ? t('login.reauthenticate.signOutText')
+          : t('login.reauthenticate.signOut')}
       </IntentLink>
     </p>
   )
@@ -53,7 +53,9 @@ export function Page({ data: { language, account, next } }: { data: SignedInData
       <LoginCard
         title={t('login.reauthenticate.title')}
         text={
-          passkeys.length > 0 ? t('login.reauthenticate.text') : t('login.reauthenticate.again')
+          passkeys.length > 0
+            ? t('login.reauthenticate.text')
+            : t('login.reauthenticate.signOutOnly')
         }
         others={others}
       >

@@ -35,7 +35,7 @@ export function Page({ data: { language } }: { data: LoginData }) {
         label={t('login.shared.newPassword')}
         kind="new-password"
         show={t('login.shared.show')}
-        help={t('login.shared.goodPassword')}
+        help={t('login.shared.passwordHelp')}
       />
     </LoginStep>
   )

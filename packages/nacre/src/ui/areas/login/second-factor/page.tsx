@@ -44,7 +44,7 @@ export function Page({ data }: { data: Data }) {
     <div className="other-ways">
       {has.has('totp') && <p className="or">{t('login.secondFactor.or')}</p>}
       <PasskeyForm language={language}>{t('login.secondFactor.passkey')}</PasskeyForm>
-      {!has.has('totp') && <p className="unscripted">{t('login.secondFactor.script')}</p>}
+      {!has.has('totp') && <p className="unscripted">{t('login.secondFactor.scriptRequired')}</p>}
     </div>
   )
   const others = (
@@ -52,7 +52,7 @@ export function Page({ data }: { data: Data }) {
       <IntentLink to={alternativeUrl}>
         {has.has('totp')
           ? t(`login.secondFactor.${isRecovery ? 'useApp' : 'useRecovery'}`)
-          : t(`login.secondFactor.${isRecovery ? 'usePasskey' : 'noPasskey'}`)}
+          : t(`login.secondFactor.${isRecovery ? 'usePasskey' : 'otherMethod'}`)}
       </IntentLink>
     </p>
   )
@@ -60,7 +60,7 @@ export function Page({ data }: { data: Data }) {
     return (
       <LoginCard
         title={t('login.secondFactor.title')}
-        text={t('login.secondFactor.only')}
+        text={t('login.secondFactor.passkeyOnly')}
         others={others}
       >
         {beside}
@@ -76,7 +76,7 @@ export function Page({ data }: { data: Data }) {
       others={others}
     >
       <CodeInput
-        label={isRecovery ? t('login.secondFactor.recovery') : t('login.secondFactor.app')}
+        label={isRecovery ? t('login.secondFactor.recoveryCode') : t('login.secondFactor.appCode')}
         isOfApp={!isRecovery}
       />
     </LoginStep>

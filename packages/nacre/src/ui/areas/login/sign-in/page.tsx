@@ -68,7 +68,7 @@ export function Page({ data }: { data: LoginData }) {
         show={t('login.shared.show')}
       />
       <label className="remember">
-        <input ref={remember} type="checkbox" name="remember" /> {t('login.signIn.stay')}
+        <input ref={remember} type="checkbox" name="remember" /> {t('login.signIn.staySignedIn')}
       </label>
       <CaptchaField flow="sign-in" language={language} />
     </LoginStep>
@@ -99,7 +99,7 @@ function OtherMethods({
       )}
       {providers.map((company) => (
         <SsoProviderForm key={company.name} provider={company} language={language} act={action}>
-          {t('login.signIn.company', { provider: company.label })}
+          {t('login.signIn.provider', { provider: company.label })}
         </SsoProviderForm>
       ))}
     </div>
@@ -114,13 +114,15 @@ function SignInHelp({ data: { language, methods: ways, next } }: { data: LoginDa
       {ways.password && (
         <p>
           <IntentLink to={withNext('/login/forgot-password', next)}>
-            {t('login.signIn.forgotten')}
+            {t('login.signIn.forgotPassword')}
           </IntentLink>
         </p>
       )}
       {ways.magicLink && (
         <p>
-          <IntentLink to={withNext('/login/magic-link', next)}>{t('login.signIn.link')}</IntentLink>
+          <IntentLink to={withNext('/login/magic-link', next)}>
+            {t('login.signIn.emailLink')}
+          </IntentLink>
         </p>
       )}
       {ways.signUp === 'open' && (

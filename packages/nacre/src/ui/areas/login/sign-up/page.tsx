@@ -48,7 +48,7 @@ export function Page({ data }: { data: Data }) {
     return (
       <EmailSent
         title={t('login.signUp.sent')}
-        text={t('login.signUp.onItsWay')}
+        text={t('login.signUp.sentText')}
         language={language}
         retryUrl="/login/sign-up"
       />

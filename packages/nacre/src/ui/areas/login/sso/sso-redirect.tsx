@@ -21,9 +21,9 @@ export function SsoRedirect({
   return (
     <div className="leaving" role="status">
       {!isAlive && <meta httpEquiv="refresh" content={`0;url=${target}`} />}
-      <p>{t('login.leaving.going', { provider: label })}</p>
+      <p>{t('login.redirect.redirecting', { provider: label })}</p>
       <p>
-        <a href={target}>{t('login.leaving.go', { provider: label })}</a>
+        <a href={target}>{t('login.redirect.continue', { provider: label })}</a>
       </p>
     </div>
   )

@@ -55,7 +55,7 @@ export function Page({ data: { language } }: { data: LoginData }) {
             name="begin"
             renderShown={(setup: TotpSetup) => <ConfirmTotp setup={setup} language={language} />}
           >
-            <SubmitButton>{t('login.totp.begin')}</SubmitButton>
+            <SubmitButton>{t('login.totp.setUp')}</SubmitButton>
           </ActionForm>
         </>
       )}

@@ -27,16 +27,19 @@ export function ApiKeyRow({ apiKey, now, createdBy, act }: Props) {
         <strong>{name}</strong>
         <small>
           {createdBy === undefined
-            ? rich('access.key.created', { date: <DateTimeText time={createdAt} /> })
-            : rich('access.key.by', { maker: createdBy, date: <DateTimeText time={createdAt} /> })}
+            ? rich('access.apiKey.created', { date: <DateTimeText time={createdAt} /> })
+            : rich('access.apiKey.createdBy', {
+                maker: createdBy,
+                date: <DateTimeText time={createdAt} />,
+              })}
           {' · '}
           {expiresAt === null
-            ? t('access.key.forever')
-            : rich('access.key.until', { date: <DateTimeText time={expiresAt} /> })}
+            ? t('access.apiKey.noExpiration')
+            : rich('access.apiKey.expiresOn', { date: <DateTimeText time={expiresAt} /> })}
           {' · '}
           {lastUsedAt === null
-            ? t('access.key.unused')
-            : rich('access.key.used', { date: <DateTimeText time={lastUsedAt} /> })}
+            ? t('access.apiKey.neverUsed')
+            : rich('access.apiKey.lastUsed', { date: <DateTimeText time={lastUsedAt} /> })}
         </small>
         <ul className="chips">
           {[...scopes, ...roles].map((one) => (
@@ -48,7 +51,7 @@ export function ApiKeyRow({ apiKey, now, createdBy, act }: Props) {
       </span>
       {isDead ? (
         <span className="pill">
-          {revokedAt === null ? t('access.key.over') : t('access.key.ended')}
+          {revokedAt === null ? t('access.apiKey.expired') : t('access.apiKey.revoked')}
         </span>
       ) : (
         <ActionForm act={act} name="key" className="">
@@ -56,9 +59,9 @@ export function ApiKeyRow({ apiKey, now, createdBy, act }: Props) {
           <button
             type="submit"
             className="danger"
-            aria-label={t('kit.text.labeled', { label: t('access.key.end'), value: name })}
+            aria-label={t('kit.text.labeled', { label: t('access.apiKey.revoke'), value: name })}
           >
-            {t('access.key.end')}
+            {t('access.apiKey.revoke')}
           </button>
         </ActionForm>
       )}

@@ -15,8 +15,8 @@ const spans = ['30d', '90d', '365d', 'never'] as const
 export function NewApiKeyForm({ data }: { data: ApiKeysData }) {
   const t = useMessages()
   return (
-    <section className="panel" aria-label={t('access.key.create')}>
-      <h2>{t('access.key.create')}</h2>
+    <section className="panel" aria-label={t('access.apiKey.create')}>
+      <h2>{t('access.apiKey.create')}</h2>
       <ActionForm
         act={runApiKeyAction}
         name="new"
@@ -24,8 +24,8 @@ export function NewApiKeyForm({ data }: { data: ApiKeysData }) {
       >
         <FieldRow
           name="name"
-          label={t('access.key.name')}
-          help={t('access.key.nameHelp')}
+          label={t('access.apiKey.name')}
+          help={t('access.apiKey.nameHelp')}
           isRequired
         >
           {(wiring, previousValues) => (
@@ -39,25 +39,25 @@ export function NewApiKeyForm({ data }: { data: ApiKeysData }) {
         </FieldRow>
         <ScopeCheckboxes
           name="scopes"
-          legend={t('access.key.scopes')}
-          help={t('access.key.scopesHelp')}
-          allScope={{ scope: '*:read', label: t('access.key.everything') }}
+          legend={t('access.apiKey.scopes')}
+          help={t('access.apiKey.scopesHelp')}
+          allScope={{ scope: '*:read', label: t('access.apiKey.readAll') }}
           entities={data.entities}
           verbsOf={({ may }) => Object.keys(may)}
         />
         <Roles roles={data.roles} />
-        <FieldRow name="expires" label={t('access.key.expires')}>
+        <FieldRow name="expires" label={t('access.apiKey.expiration')}>
           {(wiring, previousValues) => (
             <select {...wiring} defaultValue={previousValues?.[0] ?? '90d'}>
               {spans.map((span) => (
                 <option key={span} value={span}>
-                  {t(`access.keySpans.${span}`)}
+                  {t(`access.apiKeyLifetimes.${span}`)}
                 </option>
               ))}
             </select>
           )}
         </FieldRow>
-        <SubmitButton>{t('access.key.make')}</SubmitButton>
+        <SubmitButton>{t('access.apiKey.submit')}</SubmitButton>
       </ActionForm>
     </section>
   )
@@ -71,17 +71,17 @@ function CreatedKey({ token }: { token: string }) {
   const copy = () => void navigator.clipboard.writeText(token).then(() => setCopied(true))
   return (
     <div className="the-key" role="status">
-      <p className="the-key-title">{t('access.key.made')}</p>
-      <p>{t('access.key.madeText')}</p>
+      <p className="the-key-title">{t('access.apiKey.createdTitle')}</p>
+      <p>{t('access.apiKey.createdText')}</p>
       <code>{token}</code>
       <p className="chips">
         {isAlive && (
           <button type="button" className="main" onClick={copy}>
-            {isCopied ? t('access.key.copied') : t('access.key.copy')}
+            {isCopied ? t('access.apiKey.copied') : t('access.apiKey.copy')}
           </button>
         )}
         <a className="button" href="/admin/access/api-keys">
-          {t('access.key.on')}
+          {t('access.apiKey.done')}
         </a>
       </p>
     </div>
@@ -94,7 +94,7 @@ function Roles({ roles }: Pick<ApiKeysData, 'roles'>) {
   if (Object.keys(roles).length === 0) return null
   return (
     <fieldset className="choices">
-      <legend>{t('access.key.roles')}</legend>
+      <legend>{t('access.apiKey.roles')}</legend>
       {Object.entries(roles).map(([role, label]) => (
         <label key={role}>
           <input

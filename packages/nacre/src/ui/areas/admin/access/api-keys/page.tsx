@@ -21,7 +21,7 @@ export const action = runApiKeyAction
 export const showsErrors = true
 
 export function head({ language }: ApiKeysData) {
-  return { title: messagesFor(language)('admin.access.keys') }
+  return { title: messagesFor(language)('admin.access.apiKeys') }
 }
 
 /** The API keys of the reader, or for administrators of all users. */
@@ -30,22 +30,22 @@ export function Page({ data }: { data: ApiKeysData }) {
   const { search } = useLocation()
   const { result, includesOthers: isOver, isReauthenticated } = data
   const searchParams = new URLSearchParams(search)
-  const outcome = outcomeText(t, 'access.keyDone', search)
+  const outcome = outcomeText(t, 'access.apiKeyDone', search)
   const isOwn = searchParams.get('of') === 'me'
   return (
     <>
-      <PageHead title={t('admin.access.keys')} about={t('access.key.about')} />
+      <PageHead title={t('admin.access.apiKeys')} about={t('access.apiKey.about')} />
       {outcome && <p role="status">{outcome}</p>}
       <div className="panels">
-        <section className="panel" aria-label={t('access.key.list')}>
-          <h2>{t('access.key.list')}</h2>
+        <section className="panel" aria-label={t('access.apiKey.list')}>
+          <h2>{t('access.apiKey.list')}</h2>
           {isOver && (
-            <nav className="counts" aria-label={t('access.key.owners')}>
+            <nav className="counts" aria-label={t('access.apiKey.filterByOwner')}>
               <a href={pagePath} aria-current={isOwn ? undefined : 'true'}>
-                {t('access.key.all')}
+                {t('access.apiKey.all')}
               </a>
               <a href={`${pagePath}?of=me`} aria-current={isOwn ? 'true' : undefined}>
-                {t('access.key.mine')}
+                {t('access.apiKey.ownKeys')}
               </a>
             </nav>
           )}
@@ -56,15 +56,15 @@ export function Page({ data }: { data: ApiKeysData }) {
               className="button"
               to={`${pagePath}?${isOwn ? 'of=me&' : ''}after=${result.data.next}`}
             >
-              {t('admin.access.next')}
+              {t('admin.access.nextPage')}
             </IntentLink>
           )}
         </section>
         {isReauthenticated ? (
           <NewApiKeyForm data={data} />
         ) : (
-          <section className="panel" aria-label={t('access.key.create')}>
-            <h2>{t('access.key.create')}</h2>
+          <section className="panel" aria-label={t('access.apiKey.create')}>
+            <h2>{t('access.apiKey.create')}</h2>
             <ReauthenticateFirst />
           </section>
         )}
@@ -78,13 +78,13 @@ function ApiKeyList({ keys, data }: { keys: readonly ApiKeyData[]; data: ApiKeys
   const { user } = useAdmin()
   if (keys.length === 0) {
     return (
-      <EmptyState icon="key" title={t('access.key.none')}>
-        {t('access.key.noneText')}
+      <EmptyState icon="key" title={t('access.apiKey.none')}>
+        {t('access.apiKey.noneText')}
       </EmptyState>
     )
   }
   const makerNameOf = ({ createdBy }: ApiKeyData) => {
-    if (createdBy === null) return t('access.key.machine')
+    if (createdBy === null) return t('access.apiKey.createdByCommand')
     return createdBy === user.id ? undefined : (data.makers[createdBy] ?? createdBy)
   }
   return (

@@ -48,7 +48,9 @@ export async function action({ http }: PageContext, form: FormData): Promise<Act
 }
 
 export function head({ language, entity }: Data) {
-  return entity ? { title: messagesFor(language)('admin.access.invite') } : { status: 404 as const }
+  return entity
+    ? { title: messagesFor(language)('admin.access.inviteUser') }
+    : { status: 404 as const }
 }
 
 /** The form that invites a user with roles and a language. */
@@ -59,12 +61,12 @@ export function Page({ data: { entity, isReauthenticated } }: { data: Data }) {
   return (
     <>
       <PageHead
-        title={t('admin.access.invite')}
-        crumbs={[{ to: '/admin/access/users', label: t('admin.access.people') }]}
+        title={t('admin.access.inviteUser')}
+        crumbs={[{ to: '/admin/access/users', label: t('admin.access.users') }]}
         about={t('access.invite.about')}
       />
       {!isReauthenticated && (
-        <ReauthenticateFirst>{t('access.invite.proveRoles')}</ReauthenticateFirst>
+        <ReauthenticateFirst>{t('access.invite.reauthenticate')}</ReauthenticateFirst>
       )}
       <ActionForm act={action}>
         <FieldRow name="email" label={t('access.invite.email')} isRequired>
@@ -86,7 +88,7 @@ export function Page({ data: { entity, isReauthenticated } }: { data: Data }) {
           >
             {(wiring, previousValues) => (
               <select {...wiring} defaultValue={previousValues?.[0] ?? ''}>
-                <option value="">{t('access.invite.open')}</option>
+                <option value="">{t('access.invite.browserDefault')}</option>
                 {Object.entries(languages).map(([code, name]) => (
                   <option key={code} value={code}>
                     {name}

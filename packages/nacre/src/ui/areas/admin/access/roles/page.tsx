@@ -52,15 +52,15 @@ export function Page({ data: { result } }: { data: Data }) {
   return (
     <>
       <PageHead title={t('admin.access.roles')} about={t('access.roles.about')} />
-      <section aria-label={t('access.roles.whoThereIs')}>
-        <p className="done">{t('access.roles.seeAsText')}</p>
+      <section aria-label={t('access.roles.list')}>
+        <p className="done">{t('access.roles.viewAsText')}</p>
         <ul className="role-cards">
           {roles.map((role) => (
             <RoleCard key={role.name} role={role} />
           ))}
         </ul>
       </section>
-      <nav className="counts" aria-label={t('access.roles.contents')}>
+      <nav className="counts" aria-label={t('access.roles.lists')}>
         {entities.map(({ name, label }) => (
           <a key={name} href={`#rights-${name}`}>
             {label}
@@ -73,11 +73,11 @@ export function Page({ data: { result } }: { data: Data }) {
           <PermissionsTable label={entity.label} roles={roles} rows={entity.rows} />
           {entity.fields.length > 0 && (
             <details>
-              <summary>{t('access.roles.fields')}</summary>
+              <summary>{t('access.roles.fieldPermissions')}</summary>
               <PermissionsTable
                 label={t('kit.text.labeled', {
                   label: entity.label,
-                  value: t('access.roles.fields'),
+                  value: t('access.roles.fieldPermissions'),
                 })}
                 roles={roles}
                 rows={entity.fields}
@@ -108,7 +108,7 @@ function RoleCard({ role }: { role: AccessRole }) {
         <ActionForm act={action} name="see-as" className="">
           <input type="hidden" name="role" value={name} />
           <button type="submit">
-            {t('access.roles.seeAs', { role: isRole ? label : t('access.roles.noRole') })}
+            {t('access.roles.viewAs', { role: isRole ? label : t('access.roles.noRole') })}
           </button>
         </ActionForm>
       )}

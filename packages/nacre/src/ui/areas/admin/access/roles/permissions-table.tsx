@@ -15,7 +15,7 @@ export function PermissionsTable({ label, roles, rows }: Props) {
   return (
     <PlainTable
       label={label}
-      columns={[t('access.roles.what'), ...roles.map((role) => role.label)]}
+      columns={[t('access.roles.action'), ...roles.map((role) => role.label)]}
     >
       {rows.map((row) => (
         <tr key={row.name}>

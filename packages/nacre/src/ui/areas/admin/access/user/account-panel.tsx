@@ -11,9 +11,9 @@ export function AccountPanel({ entity, person, data: { may } }: UserPanelProps) 
   const moves = administrativeMoves.filter((name) => may[name] === true)
   if (moves.length === 0) return null
   return (
-    <section className="panel" aria-label={t('access.person.state')}>
-      <h2>{t('access.person.state')}</h2>
-      <p>{t('access.person.disableText')}</p>
+    <section className="panel" aria-label={t('access.user.state')}>
+      <h2>{t('access.user.state')}</h2>
+      <p>{t('access.user.disableText')}</p>
       {moves.map((name) => (
         <ActionForm key={name} act={runUserAction} name="move" className="">
           <input type="hidden" name="version" value={person.version} />

@@ -9,32 +9,32 @@ export function InvitationPanel({ access: { invitation }, data: { may, now } }: 
   const t = useMessages()
   const isOver = invitation !== null && Date.parse(invitation.expiresAt) < now
   return (
-    <section className="panel" aria-label={t('access.person.invitation')}>
-      <h2>{t('access.person.invitation')}</h2>
-      {invitation === null && <p>{t('access.person.unsent')}</p>}
-      {isOver && <p>{t('access.person.over')}</p>}
+    <section className="panel" aria-label={t('access.user.invitation')}>
+      <h2>{t('access.user.invitation')}</h2>
+      {invitation === null && <p>{t('access.user.invitationUnsent')}</p>}
+      {isOver && <p>{t('access.user.invitationExpired')}</p>}
       {invitation && (
         <dl className="facts">
-          <dt>{t('access.person.sent')}</dt>
+          <dt>{t('access.user.sent')}</dt>
           <dd>
             <DateTimeText time={invitation.sentAt} />
           </dd>
-          <dt>{t('access.person.until')}</dt>
+          <dt>{t('access.user.validUntil')}</dt>
           <dd>
             <DateTimeText time={invitation.expiresAt} />
           </dd>
         </dl>
       )}
       <ActionForm act={runUserAction} name="again" className="">
-        <button type="submit">{t('access.person.again')}</button>
+        <button type="submit">{t('access.user.resend')}</button>
       </ActionForm>
       {may['remove'] === true && (
         <details className="grave">
-          <summary>{t('access.person.takeBackMore')}</summary>
-          <p>{t('access.person.takeBackText')}</p>
+          <summary>{t('access.user.openRevoke')}</summary>
+          <p>{t('access.user.revokeText')}</p>
           <ActionForm act={runUserAction} name="take-back" className="">
             <button type="submit" className="danger">
-              {t('access.person.takeBack')}
+              {t('access.user.revoke')}
             </button>
           </ActionForm>
         </details>

@@ -30,7 +30,7 @@ export function Page({ data }: { data: UserPageData }) {
   const { search } = useLocation()
   const { entity, person, access } = data
   if (!entity || !person || !access) return <NotFound />
-  const outcome = outcomeText(t, 'access.personDone', search)
+  const outcome = outcomeText(t, 'access.userDone', search)
   const state = String(person['state'])
   const isInvited = state === 'invited'
   const panelProps = { data, entity, person, access }
@@ -38,22 +38,22 @@ export function Page({ data }: { data: UserPageData }) {
     <>
       <PageHead
         title={recordTitle(entity, person)}
-        crumbs={[{ to: '/admin/access/users', label: t('admin.access.people') }]}
+        crumbs={[{ to: '/admin/access/users', label: t('admin.access.users') }]}
         beside={<StatePill entity={entity} state={state} />}
         actions={
           <IntentLink className="button" to={`/admin/users/${person.id}`}>
-            {t('access.person.record')}
+            {t('access.user.record')}
           </IntentLink>
         }
         about={String(person['email'])}
       />
       {outcome && <p role="status">{outcome}</p>}
       <dl className="facts">
-        <dt>{t('access.person.since')}</dt>
+        <dt>{t('access.user.since')}</dt>
         <dd>
           <DateTimeText time={person.createdAt} />
         </dd>
-        <dt>{t('access.person.seen')}</dt>
+        <dt>{t('access.user.lastActive')}</dt>
         <dd>
           {access.lastSeenAt === null ? (
             t('admin.access.never')

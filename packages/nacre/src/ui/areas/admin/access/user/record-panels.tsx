@@ -26,14 +26,14 @@ export function RolesPanel({ entity, person, data: { may, isReauthenticated } }:
           <input type="hidden" name="version" value={person.version} />
           <RoleCheckboxes entity={entity} selected={current} isHeaded />
           <p className="help">
-            <IntentLink to="/admin/access/roles">{t('access.person.rolesHelp')}</IntentLink>
+            <IntentLink to="/admin/access/roles">{t('access.user.rolesHelp')}</IntentLink>
           </p>
-          <SubmitButton>{t('access.person.saveRoles')}</SubmitButton>
+          <SubmitButton>{t('access.user.saveRoles')}</SubmitButton>
         </ActionForm>
       ) : (
         <>
           <RolePills entity={entity} roles={current} />
-          {isOpen && <ReauthenticateFirst>{t('access.person.proveRoles')}</ReauthenticateFirst>}
+          {isOpen && <ReauthenticateFirst>{t('access.user.reauthenticate')}</ReauthenticateFirst>}
         </>
       )}
     </section>
@@ -44,8 +44,8 @@ export function RolesPanel({ entity, person, data: { may, isReauthenticated } }:
 export function KeysPanel({ data: { keys, now } }: UserPanelProps) {
   const t = useMessages()
   return (
-    <section className="panel" aria-label={t('access.person.keysOf')}>
-      <h2>{t('access.person.keysOf')}</h2>
+    <section className="panel" aria-label={t('access.user.apiKeys')}>
+      <h2>{t('access.user.apiKeys')}</h2>
       <ul className="lines">
         {keys.map((key) => (
           <ApiKeyRow key={key.id} apiKey={key} now={now} act={runUserAction} />
@@ -60,8 +60,8 @@ export function HistoryPanel({ data: { history, language }, entity, person }: Us
   const t = useMessages()
   const userActor = `user:${person.id}`
   return (
-    <section className="panel" aria-label={t('access.person.history')}>
-      <h2>{t('access.person.history')}</h2>
+    <section className="panel" aria-label={t('access.user.history')}>
+      <h2>{t('access.user.history')}</h2>
       <ul className="lines">
         {history.map(({ seq, occurredAt, actor, name, verb }) => (
           <li key={seq}>
@@ -88,11 +88,11 @@ function LogLinks({ id }: { id: string }) {
   return (
     <p className="logs">
       {screens.includes('system/audit') && (
-        <IntentLink to={`${to}/audit?actor=user:${id}`}>{t('access.person.deeds')}</IntentLink>
+        <IntentLink to={`${to}/audit?actor=user:${id}`}>{t('access.user.activity')}</IntentLink>
       )}
       {screens.includes('system/security-events') && (
         <IntentLink to={`${to}/security-events?user=${id}`}>
-          {t('access.person.security')}
+          {t('access.user.securityLog')}
         </IntentLink>
       )}
     </p>

@@ -11,9 +11,9 @@ import type { UserPanelProps } from './panels.ts'
 export function SessionsPanel({ access: { sessions } }: UserPanelProps) {
   const t = useMessages()
   return (
-    <section className="panel" aria-label={t('access.person.sessions')}>
-      <h2>{t('access.person.sessions')}</h2>
-      {sessions.length === 0 && <p>{t('access.person.noSession')}</p>}
+    <section className="panel" aria-label={t('access.user.sessions')}>
+      <h2>{t('access.user.sessions')}</h2>
+      {sessions.length === 0 && <p>{t('access.user.noSession')}</p>}
       <ul className="lines">
         {sessions.map((session) => (
           <SessionItem key={session.id} session={session} />
@@ -21,11 +21,11 @@ export function SessionsPanel({ access: { sessions } }: UserPanelProps) {
       </ul>
       {sessions.length > 0 && (
         <details className="grave">
-          <summary>{t('access.person.endAll')}</summary>
-          <p>{t('access.person.endAllText')}</p>
+          <summary>{t('access.user.endSessions')}</summary>
+          <p>{t('access.user.endSessionsText')}</p>
           <ActionForm act={runUserAction} name="sessions" className="">
             <button type="submit" className="danger">
-              {t('access.person.endAllDo')}
+              {t('access.user.confirmEnd')}
             </button>
           </ActionForm>
         </details>
@@ -38,7 +38,7 @@ function SessionItem({ session }: { session: UserSession }) {
   const t = useMessages()
   const { id, isCurrent, lastSeenAt, device, ip, method } = session
   const { language } = useAdmin()
-  const name = deviceName(device, language) ?? t('access.person.unknown')
+  const name = deviceName(device, language) ?? t('access.user.unknownDevice')
   return (
     <li>
       <span title={device ?? undefined}>
@@ -48,15 +48,15 @@ function SessionItem({ session }: { session: UserSession }) {
         </small>
       </span>
       {isCurrent ? (
-        <span className="pill">{t('access.person.this')}</span>
+        <span className="pill">{t('access.user.thisBrowser')}</span>
       ) : (
         <ActionForm act={runUserAction} name="session" className="">
           <input type="hidden" name="part" value={id} />
           <button
             type="submit"
-            aria-label={t('kit.text.labeled', { label: t('access.person.end'), value: name })}
+            aria-label={t('kit.text.labeled', { label: t('access.user.endSession'), value: name })}
           >
-            {t('access.person.end')}
+            {t('access.user.endSession')}
           </button>
         </ActionForm>
       )}

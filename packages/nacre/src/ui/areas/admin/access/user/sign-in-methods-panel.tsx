@@ -12,22 +12,22 @@ export function SignInMethodsPanel({ access, person }: UserPanelProps) {
   const { factors } = access
   const hasFactor = factors.totp || factors.recovery > 0 || factors.passkeys.length > 0
   return (
-    <section className="panel" aria-label={t('access.person.ways')}>
-      <h2>{t('access.person.ways')}</h2>
+    <section className="panel" aria-label={t('access.user.signInMethods')}>
+      <h2>{t('access.user.signInMethods')}</h2>
       <MethodList factors={factors} />
       {person['state'] !== 'disabled' && (
         <ActionForm act={runUserAction} name="link" className="">
-          <p className="help">{t('access.person.linkText')}</p>
-          <button type="submit">{t('access.person.link')}</button>
+          <p className="help">{t('access.user.sendLinkText')}</p>
+          <button type="submit">{t('access.user.sendLink')}</button>
         </ActionForm>
       )}
       {hasFactor && (
         <details className="grave">
-          <summary>{t('access.person.factors')}</summary>
-          <p>{t('access.person.factorsText')}</p>
+          <summary>{t('access.user.resetFactors')}</summary>
+          <p>{t('access.user.resetFactorsText')}</p>
           <ActionForm act={runUserAction} name="factors" className="">
             <button type="submit" className="danger">
-              {t('access.person.factorsDo')}
+              {t('access.user.confirmReset')}
             </button>
           </ActionForm>
         </details>
@@ -41,14 +41,14 @@ function MethodList({ factors }: Pick<UserSignInData, 'factors'>) {
   const rich = useRichMessages()
   const { password, totp, recovery, passkeys, providers } = factors
   const simpleMethods = [
-    ...(password ? [t('access.person.password')] : []),
-    ...(totp ? [t('access.person.app')] : []),
-    ...(recovery > 0 ? [t('access.person.recovery', { count: recovery })] : []),
+    ...(password ? [t('access.user.password')] : []),
+    ...(totp ? [t('access.user.authenticatorApp')] : []),
+    ...(recovery > 0 ? [t('access.user.recovery', { count: recovery })] : []),
     ...providers.map((name) =>
-      t('kit.text.labeled', { label: t('access.person.provider'), value: name }),
+      t('kit.text.labeled', { label: t('access.user.singleSignOn'), value: name }),
     ),
   ]
-  if (simpleMethods.length + passkeys.length === 0) return <p>{t('access.person.noWay')}</p>
+  if (simpleMethods.length + passkeys.length === 0) return <p>{t('access.user.noSignInMethod')}</p>
   return (
     <ul className="lines">
       {simpleMethods.map((method) => (
@@ -60,11 +60,11 @@ function MethodList({ factors }: Pick<UserSignInData, 'factors'>) {
         <li key={id}>
           <span>
             {name === null
-              ? t('access.person.passkey')
-              : t('kit.text.labeled', { label: t('access.person.passkey'), value: name })}
+              ? t('access.user.passkey')
+              : t('kit.text.labeled', { label: t('access.user.passkey'), value: name })}
             {lastUsedAt && (
               <small>
-                {rich('access.person.used', { date: <DateTimeText time={lastUsedAt} /> })}
+                {rich('access.user.lastUsed', { date: <DateTimeText time={lastUsedAt} /> })}
               </small>
             )}
           </span>

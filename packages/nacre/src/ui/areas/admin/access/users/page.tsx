@@ -16,7 +16,7 @@ const pagePath = '/admin/access/users'
 export const load = loadUsers
 
 export function head({ language, entity }: UsersData) {
-  return entity ? { title: messagesFor(language)('admin.access.people') } : { status: 404 as const }
+  return entity ? { title: messagesFor(language)('admin.access.users') } : { status: 404 as const }
 }
 
 /** The list of all users, for user managers. */
@@ -30,12 +30,12 @@ export function Page({ data }: { data: UsersData }) {
   return (
     <>
       <PageHead
-        title={t('admin.access.people')}
+        title={t('admin.access.users')}
         about={t('access.users.about')}
         actions={
           mayInvite && (
             <IntentLink className="button main" to={`${pagePath}/new`}>
-              {t('admin.access.invite')}
+              {t('admin.access.inviteUser')}
             </IntentLink>
           )
         }
@@ -45,12 +45,12 @@ export function Page({ data }: { data: UsersData }) {
       <UserFilter entity={entity} searchParams={searchParams} />
       <ResultList
         result={result}
-        loadError={t('access.users.trouble')}
+        loadError={t('access.users.error')}
         emptyState={{
           icon: 'people',
           title: t('access.users.none'),
           text: t('access.users.noneText'),
-          linkLabel: t('access.users.everybody'),
+          linkLabel: t('access.users.clear'),
           to: pagePath,
         }}
       >
@@ -61,7 +61,7 @@ export function Page({ data }: { data: UsersData }) {
               {total !== undefined && t('access.users.total', { count: total })}{' '}
               {next !== null && (
                 <IntentLink className="button" to={urlWithParam(searchParams, 'after', next)}>
-                  {t('admin.access.next')}
+                  {t('admin.access.nextPage')}
                 </IntentLink>
               )}
             </p>
@@ -133,7 +133,7 @@ function UserFilter({
           aria-label={t('access.users.role')}
           defaultValue={searchParams.get('role') ?? ''}
         >
-          <option value="">{t('access.users.any')}</option>
+          <option value="">{t('access.users.anyRole')}</option>
           {Object.entries(entity.fields['roles']?.constraints.choices ?? {}).map(
             ([name, label]) => (
               <option key={name} value={name}>
@@ -142,7 +142,7 @@ function UserFilter({
             ),
           )}
         </select>
-        <button type="submit">{t('access.users.find')}</button>
+        <button type="submit">{t('access.users.submit')}</button>
       </form>
     </search>
   )

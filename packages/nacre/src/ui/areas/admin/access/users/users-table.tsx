@@ -20,14 +20,14 @@ export function UsersTable({ entity, users, access, now }: Props) {
   const t = useMessages()
   return (
     <PlainTable
-      label={t('admin.access.people')}
+      label={t('admin.access.users')}
       className="people"
       columns={[
-        t('access.usersTable.person'),
+        t('access.usersTable.user'),
         t('access.usersTable.state'),
         t('admin.access.roles'),
-        t('access.usersTable.ways'),
-        t('access.usersTable.seen'),
+        t('access.usersTable.signInMethods'),
+        t('access.usersTable.lastActive'),
       ]}
     >
       {users.map((user) => (
@@ -99,10 +99,11 @@ function SignInMethodsCell(props: {
   const methods = [
     ...(password ? [t('access.usersTable.password')] : []),
     ...(passkeys > 0 ? [formatCount(t('access.usersTable.passkey'), passkeys)] : []),
-    ...(totp ? [t('access.usersTable.app')] : []),
-    ...(providers > 0 ? [formatCount(t('access.usersTable.provider'), providers)] : []),
+    ...(totp ? [t('access.usersTable.authenticatorApp')] : []),
+    ...(providers > 0 ? [formatCount(t('access.usersTable.singleSignOn'), providers)] : []),
   ]
-  if (methods.length === 0) return <span className="nothing">{t('access.usersTable.noWay')}</span>
+  if (methods.length === 0)
+    return <span className="nothing">{t('access.usersTable.noSignInMethod')}</span>
   return (
     <ul className="chips">
       {methods.map((method) => (
@@ -120,11 +121,16 @@ function InvitationState({
 }: Pick<UserAccessData, 'invitation'> & { now: number }) {
   const t = useMessages()
   const rich = useRichMessages()
-  if (invitation === null) return <span className="nothing">{t('access.usersTable.unsent')}</span>
+  if (invitation === null)
+    return <span className="nothing">{t('access.usersTable.invitationUnsent')}</span>
   if (Date.parse(invitation.expiresAt) < now)
-    return <span className="nothing">{t('access.usersTable.over')}</span>
+    return <span className="nothing">{t('access.usersTable.invitationExpired')}</span>
   return (
-    <>{rich('access.usersTable.until', { date: <DateTimeText time={invitation.expiresAt} /> })}</>
+    <>
+      {rich('access.usersTable.invitedUntil', {
+        date: <DateTimeText time={invitation.expiresAt} />,
+      })}
+    </>
   )
 }
 

@@ -50,7 +50,7 @@ function ClockInput(props: {
         <input
           name={`${name}.${timeZoneSuffix}`}
           className="zone"
-          aria-label={t('fields.momentInput.zone')}
+          aria-label={t('fields.dateTimeInput.timeZone')}
           defaultValue={localZone}
           list={zones}
           autoComplete="off"
@@ -63,7 +63,7 @@ function ClockInput(props: {
       {isElsewhere && (
         <p className="help">
           {timeFormat(locale, { ...fullFormat, timeZone: localZone }).format(new Date(timestamp))} (
-          {t('fields.momentInput.here')})
+          {t('fields.dateTimeInput.localTime')})
         </p>
       )}
     </>

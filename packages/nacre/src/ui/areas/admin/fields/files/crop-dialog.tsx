@@ -30,7 +30,7 @@ export function CropDialog({ picture, onCrop, onClose }: Props) {
       actions={
         <>
           <button type="button" className="main" onClick={() => onCrop(crop)}>
-            {t('fields.cropDialog.take')}
+            {t('fields.cropDialog.crop')}
           </button>
           <button type="button" onClick={onClose}>
             {t('fields.cropDialog.cancel')}
@@ -42,7 +42,7 @@ export function CropDialog({ picture, onCrop, onClose }: Props) {
         <CropArea picture={picture} crop={crop} aspectRatio={aspectRatio} onCrop={setCrop} />
         <p className="crop-ways">
           <label>
-            {t('fields.cropDialog.shape')}{' '}
+            {t('fields.cropDialog.aspectRatio')}{' '}
             <select
               onChange={({ currentTarget }) => {
                 const chosen = shapes[currentTarget.value]
@@ -87,7 +87,7 @@ function CropArea(props: {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it is moved by keys
         tabIndex={0}
         role="application"
-        aria-label={`${t('fields.cropDialog.part')}. ${t('fields.cropDialog.keys')}`}
+        aria-label={`${t('fields.cropDialog.cropArea')}. ${t('fields.cropDialog.keys')}`}
         onKeyDown={(event) => moveByKey(event, crop, picture, aspectRatio, onCrop)}
         onPointerDown={(event) => dragCrop(event, crop, picture, aspectRatio, onCrop)}
       >

@@ -57,7 +57,7 @@ export function StoredInput({ wiring, name, path, field, value }: Props) {
       {stored && (isPicture ? <Preview stored={stored} /> : <DescriptionInput stored={stored} />)}
       <span className="stored-ways">
         <label className={isAlive ? 'button choose' : 'choose'}>
-          {stored ? t('fields.storedInput.other') : t('fields.storedInput.choose')}
+          {stored ? t('fields.fileInput.replace') : t('fields.fileInput.choose')}
           <FileChoice wiring={wiring} name={name} field={field} onChoose={send} />
         </label>
         {isAlive && stored && isPicture && <CropButton stored={stored} onCropped={send} />}
@@ -65,15 +65,15 @@ export function StoredInput({ wiring, name, path, field, value }: Props) {
           !field.required &&
           (isAlive ? (
             <button type="button" className="quiet" onClick={() => setStored(undefined)}>
-              {t('fields.storedInput.clear')}
+              {t('fields.fileInput.remove')}
             </button>
           ) : (
             <label className="take-away">
               <input type="checkbox" name={`${name}.${removeFileSuffix}`} value="yes" />
-              {t('fields.storedInput.clear')}
+              {t('fields.fileInput.remove')}
             </label>
           ))}
-        {isAlive && !stored && <span className="help">{t('fields.storedInput.drop')}</span>}
+        {isAlive && !stored && <span className="help">{t('fields.fileInput.dropHint')}</span>}
       </span>
       {sending !== undefined && <UploadProgress croppedFile={sending} onStop={stop} />}
       {fieldError && (
@@ -83,7 +83,7 @@ export function StoredInput({ wiring, name, path, field, value }: Props) {
       )}
       {isPicture && (stored || !isAlive) && (
         <div className={stored ? undefined : 'scriptless'}>
-          <FieldRow name={`${name}.description`} label={t('fields.storedInput.description')}>
+          <FieldRow name={`${name}.description`} label={t('fields.fileInput.description')}>
             {(described, previousValues) => (
               <input
                 {...described}
@@ -130,11 +130,11 @@ function UploadProgress({ croppedFile, onStop }: { croppedFile: number; onStop: 
   const t = useMessages()
   return (
     <span className="beside">
-      <progress value={croppedFile} max={1} aria-label={t('fields.storedInput.sent')}>
+      <progress value={croppedFile} max={1} aria-label={t('fields.fileInput.uploaded')}>
         {Math.round(croppedFile * 100)} %
       </progress>
       <button type="button" onClick={onStop}>
-        {t('fields.storedInput.stop')}
+        {t('fields.fileInput.cancel')}
       </button>
     </span>
   )
@@ -192,7 +192,7 @@ function CropButton(props: { stored: StoredFileData; onCropped: (file: Blob) => 
   return (
     <>
       <button type="button" onClick={() => void open()}>
-        {t('fields.storedInput.crop')}
+        {t('fields.fileInput.crop')}
       </button>
       {picture && (
         <CropDialog

@@ -69,7 +69,7 @@ export function MarkdownInput(props: {
               className={`small tool-${tool.name}`}
               title={
                 tool.key
-                  ? t('fields.markdownTool.withKey', {
+                  ? t('fields.markdownTool.withShortcut', {
                       name: t(`fields.markdownInput.${tool.name}`),
                       control: t('kit.keyNames.Ctrl'),
                       key: tool.key.toUpperCase(),
@@ -105,7 +105,7 @@ export function MarkdownInput(props: {
       {!isWriting && (
         <div className="previewed">
           {preview.trim() === '' ? (
-            <p className="nothing">{t('fields.markdownInput.nothing')}</p>
+            <p className="nothing">{t('fields.markdownInput.nothingToPreview')}</p>
           ) : (
             <MarkdownView text={preview} />
           )}

@@ -19,7 +19,7 @@ interface Data {
   readonly language: string
   readonly total: number | undefined
   /** Whether the selection, the filtered list or the whole list is exported. */
-  readonly extent: 'chosen' | 'matching' | 'whole'
+  readonly extent: 'selected' | 'matching' | 'whole'
 }
 
 export async function load({ http, url, params }: PageContext): Promise<Data> {
@@ -27,7 +27,7 @@ export async function load({ http, url, params }: PageContext): Promise<Data> {
   const entity = findEntity(admin, params['plural'])
   const { language } = admin
   const isFiltered = ['where', 'search', 'trash'].some((name) => url.searchParams.has(name))
-  const extent = url.searchParams.has('ids') ? 'chosen' : isFiltered ? 'matching' : 'whole'
+  const extent = url.searchParams.has('ids') ? 'selected' : isFiltered ? 'matching' : 'whole'
   if (!entity) return { entity, language, total: undefined, extent }
   const searchParams = selectionParams(url)
   searchParams.delete('sort')
@@ -40,7 +40,7 @@ export const showsErrors = true
 
 export function head({ entity, language }: Data) {
   return entity
-    ? { title: messagesFor(language)('importExport.export.of', { labels: entity.pluralLabel }) }
+    ? { title: messagesFor(language)('importExport.export.title', { labels: entity.pluralLabel }) }
     : { status: 404 as const }
 }
 
@@ -92,7 +92,7 @@ export function Page({ data: { entity, total, extent } }: { data: Data }) {
   return (
     <>
       <PageHead
-        title={t('importExport.export.of', { labels: entity.pluralLabel })}
+        title={t('importExport.export.title', { labels: entity.pluralLabel })}
         crumbs={[{ to: `/admin/${entity.plural}`, label: entity.pluralLabel }]}
         beside={
           total !== undefined && (
@@ -122,7 +122,11 @@ export function Page({ data: { entity, total, extent } }: { data: Data }) {
         </ExportSection>
         <ExportSection title={t('importExport.export.columns')}>
           <RadioChoice name="which" value="all" isFirst label={t('importExport.export.all')} />
-          <RadioChoice name="which" value="these" label={t('importExport.export.these')} />
+          <RadioChoice
+            name="which"
+            value="these"
+            label={t('importExport.export.selectedColumns')}
+          />
           <div className="exchange-boxes">
             {Object.entries(columns).map(([name, label]) => (
               <label key={name} className="all-tick">

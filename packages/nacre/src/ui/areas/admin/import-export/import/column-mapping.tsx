@@ -58,7 +58,7 @@ export function ColumnMapping({
               })}
               defaultValue={targetOf(heading, index)}
             >
-              <option value="">{t('importExport.import.leave')}</option>
+              <option value="">{t('importExport.import.doNotImport')}</option>
               {Object.entries(targets).map(([name, label]) => (
                 <option key={name} value={name}>
                   {label}

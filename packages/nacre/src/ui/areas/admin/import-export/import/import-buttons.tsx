@@ -24,7 +24,7 @@ export function ImportButtons({ entity, importing, isDone }: Props) {
     <div className="exchange-buttons">
       {willBe > 0 && (
         <button type="submit" name="step" value="import" className="main">
-          {t('importExport.import.go', { count: willBe })}
+          {t('importExport.import.run', { count: willBe })}
         </button>
       )}
       {!isDone && (
@@ -63,7 +63,7 @@ export function ImportButtons({ entity, importing, isDone }: Props) {
           {isAlive && (
             <button type="button" onClick={() => importing.paste(report.rejected)}>
               <KitIcon name="change" />
-              {t('importExport.import.mend')}
+              {t('importExport.import.fixHere')}
             </button>
           )}
         </>

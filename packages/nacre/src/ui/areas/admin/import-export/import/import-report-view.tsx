@@ -41,17 +41,17 @@ export function ImportReportView({ entity, report, isDry }: Props) {
           {isDry
             ? t('importExport.import.checked')
             : isCommitted
-              ? t('importExport.import.stored')
-              : t('importExport.import.notStored')}
+              ? t('importExport.import.complete')
+              : t('importExport.import.nothingImported')}
         </span>
       </p>
       {rejectedRows.length > 0 && (
         <PlainTable
-          label={t('importExport.import.wrong')}
+          label={t('importExport.import.error')}
           className="wrong-rows"
           columns={[
-            { name: 'line', label: t('importExport.import.line'), className: 'number' },
-            t('importExport.import.wrong'),
+            { name: 'line', label: t('importExport.import.row'), className: 'number' },
+            t('importExport.import.error'),
           ]}
         >
           {rejectedRows.slice(0, maxListedRows).map(({ line, problem }) => (
@@ -66,12 +66,12 @@ export function ImportReportView({ entity, report, isDry }: Props) {
       )}
       {conflicts.length > 0 && (
         <p role="note">
-          {t('importExport.import.conflicts', { count: formatCount(conflicts.length) })}
+          {t('importExport.import.conflictsText', { count: formatCount(conflicts.length) })}
         </p>
       )}
       {rejectedRows.length > maxListedRows && (
         <p>
-          {t('importExport.import.more', {
+          {t('importExport.import.moreErrors', {
             count: formatCount(rejectedRows.length - maxListedRows),
           })}
         </p>
@@ -101,7 +101,7 @@ function describeConflict(
   const [changedSince, other] = [formatCount(conflictingFields), formatCount(differs)]
   const sentences = [
     ...(changedSince.length > 0
-      ? [t('importExport.import.since', { names: formatList(locale, changedSince) })]
+      ? [t('importExport.import.changedSince', { names: formatList(locale, changedSince) })]
       : []),
     ...(other.length > 0
       ? [t('importExport.import.differs', { names: formatList(locale, other) })]
@@ -151,7 +151,7 @@ export function RejectedLink({ entity, rejected }: { entity: EntitySchema; rejec
       }}
     >
       <KitIcon name="export" />
-      {t('importExport.import.rejectedFile')}
+      {t('importExport.import.downloadRejected')}
     </a>
   )
 }

@@ -102,7 +102,7 @@ function Import({
         {!isDone && table.headings.length > 0 && (
           <>
             <ImportSection title={t('importExport.import.columns')}>
-              {isKnown && <p className="help">{t('importExport.import.asLast')}</p>}
+              {isKnown && <p className="help">{t('importExport.import.mappingApplied')}</p>}
               {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of what its selects say */}
               <div onChange={importing.invalidateReport}>
                 <ColumnMapping
@@ -157,7 +157,7 @@ function CanceledStep({ importing: { canceled: stopped } }: { importing: ImportF
   return (
     <p role="status">
       {stopped.step === 'import'
-        ? t('importExport.import.stopped', { rows })
+        ? t('importExport.import.canceled', { rows })
         : t('importExport.import.notChecked')}
     </p>
   )
@@ -187,7 +187,7 @@ function SourceInputs({ importing }: { entity: EntitySchema; importing: ImportFl
     note &&
     ('id' in note
       ? t(`importExport.import.${note.id}`)
-      : t('importExport.import.read', { encoding: note.encoding }))
+      : t('importExport.import.readAs', { encoding: note.encoding }))
   return (
     <ImportSection title={t('importExport.import.file')}>
       <p className="help">
@@ -230,7 +230,7 @@ function ImportOptions({ entity, onChange }: { entity: EntitySchema; onChange():
   const unique = Object.entries(fields).filter(([, field]) => field.unique)
   const canBoth = 'create' in may && 'change' in may
   return (
-    <ImportSection title={t('importExport.import.how')}>
+    <ImportSection title={t('importExport.import.options')}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears of what its inputs say */}
       <div className="exchange-how" onChange={onChange}>
         {unique.length > 0 && (
@@ -248,9 +248,9 @@ function ImportOptions({ entity, onChange }: { entity: EntitySchema; onChange():
         )}
         {canBoth && (
           <label className="field">
-            <span>{t('importExport.import.may')}</span>
+            <span>{t('importExport.import.mode')}</span>
             <select name="only" defaultValue={value('only')}>
-              <option value="">{t('importExport.import.both')}</option>
+              <option value="">{t('importExport.import.createAndChange')}</option>
               <option value="create">{t('importExport.import.create')}</option>
               <option value="change">{t('importExport.import.change')}</option>
             </select>
@@ -264,7 +264,7 @@ function ImportOptions({ entity, onChange }: { entity: EntitySchema; onChange():
             value="yes"
             defaultChecked={value('atomic') === 'yes'}
           />
-          {t('importExport.import.together')}
+          {t('importExport.import.allOrNothing')}
         </label>
       </div>
     </ImportSection>

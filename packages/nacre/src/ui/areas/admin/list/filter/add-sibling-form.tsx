@@ -37,7 +37,7 @@ export function AddSiblingForm({ group, path, onDraft }: Props) {
       {preservedFields(here.search, []).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <label htmlFor={id}>{t('list.besideForm.another')}</label>
+      <label htmlFor={id}>{t('list.addCondition.label')}</label>
       <select id={id} name="add">
         {[...fields.values()].map(({ name, label }) => (
           <option key={name} value={name}>
@@ -47,7 +47,7 @@ export function AddSiblingForm({ group, path, onDraft }: Props) {
       </select>
       {connectors.map((isOr) => (
         <button key={String(isOr.isAny)} name="insert" value={formatInsertPosition(isOr)}>
-          {isOr.isAny ? t('list.besideForm.or') : t('list.besideForm.and')}
+          {isOr.isAny ? t('list.addCondition.or') : t('list.addCondition.and')}
         </button>
       ))}
     </form>

@@ -18,10 +18,10 @@ export function operatorLabel(operator: string, language: string): string | unde
 
 /** Returns the words between and before conditions. */
 export function connectorLabel(
-  connector: keyof Catalog['list']['conditionJoining'],
+  connector: keyof Catalog['list']['conditionWords'],
   language: string,
 ): string {
-  return messagesFor(language)(`list.conditionJoining.${connector}`)
+  return messagesFor(language)(`list.conditionWords.${connector}`)
 }
 
 export function periodLabel(period: string, language: string): string {

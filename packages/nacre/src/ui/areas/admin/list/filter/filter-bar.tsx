@@ -110,7 +110,7 @@ export function FilterBar(props: {
         <FilterNodes filter={filter} group={filter} path="" onDraft={onDraft} />
       ) : (
         <span className="chip chip-kept" title={where ?? ''}>
-          {t('list.filterBar.own')}
+          {t('list.filterBar.invalid')}
         </span>
       )}
       {draft && <DraftForm key={draft.field} draft={draft} onDraft={onDraft} />}

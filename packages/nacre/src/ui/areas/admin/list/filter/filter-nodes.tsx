@@ -44,7 +44,9 @@ export function FilterNodes({ filter, group, path, onDraft }: Props) {
         <span
           className="filter-group"
           role="group"
-          aria-label={part.isAny ? t('list.filterInputs.any') : t('list.filterInputs.all')}
+          aria-label={
+            part.isAny ? t('list.filterInputs.anyCondition') : t('list.filterInputs.allConditions')
+          }
         >
           <FilterNodes filter={filter} group={part} path={at} onDraft={onDraft} />
         </span>
@@ -77,7 +79,7 @@ function ConnectorLink({ filter, group, path }: Pick<Props, 'filter' | 'group' |
   return (
     <span
       className="filter-word"
-      title={t('list.filterInputs.turn', { word: connectorText(!group.isAny) })}
+      title={t('list.filterInputs.switchTo', { word: connectorText(!group.isAny) })}
     >
       <IntentLink to={to}>{connectorText(group.isAny)}</IntentLink>
     </span>
@@ -133,7 +135,7 @@ function OpaqueChip({
   const sentence = describeOpaqueFilter(part.where, { fields, offered, speech })
   return (
     <span className="chip chip-kept">
-      <span title={t('list.filterInputs.kept')}>{sentence}</span>
+      <span title={t('list.filterInputs.notEditable')}>{sentence}</span>
       <RemoveLink filter={filter} path={path} sentence={sentence} />
     </span>
   )
@@ -154,7 +156,7 @@ function RemoveLink({
   return (
     <IntentLink className="chip-out" to={listUrl(here, { where: serializeWhere(remaining) })}>
       <KitIcon name="close" />
-      <span className="visually-hidden">{t('list.filterInputs.take', { sentence })}</span>
+      <span className="visually-hidden">{t('list.filterInputs.remove', { sentence })}</span>
     </IntentLink>
   )
 }

@@ -78,13 +78,13 @@ function SearchResults(props: {
         id={all.length > 0 ? undefined : id}
         type="search"
         name="find"
-        aria-label={t('list.recordInput.find')}
-        placeholder={t('list.recordInput.find')}
+        aria-label={t('list.recordInput.placeholder')}
+        placeholder={t('list.recordInput.placeholder')}
         maxLength={200}
         defaultValue={new URLSearchParams(here.search).get('find') ?? ''}
       />
       <button type="submit" name="preview" value="yes">
-        {t('list.recordInput.look')}
+        {t('list.recordInput.search')}
       </button>
     </>
   )

@@ -68,7 +68,7 @@ export function ValueInput({ field, operator, values }: Props) {
       <textarea
         {...common}
         rows={4}
-        placeholder={t('list.valueInput.lines')}
+        placeholder={t('list.valueInput.onePerLine')}
         defaultValue={values.join('\n')}
       />
     )
@@ -121,7 +121,7 @@ function NumberInput({
   const t = useMessages()
   const id = useId()
   const isInteger = kind === 'integer'
-  const exampleHint = t('list.valueInput.like', {
+  const exampleHint = t('list.valueInput.numberExample', {
     number: numberExample(locale, isInteger ? 0 : 1),
   })
   const isUnread = value !== '' && parseFilterValue(kind, value) === undefined

@@ -81,20 +81,24 @@ export function ChangeView({ view, isChanged }: { view: SavedView; isChanged: bo
               <input {...wiring} maxLength={80} autoComplete="off" defaultValue={view.name} />
             )}
           </FieldRow>
-          {isChanged && <ViewCheckbox name="keep" label={t('list.viewForms.keep')} isOn />}
+          {isChanged && <ViewCheckbox name="keep" label={t('list.viewForms.update')} isOn />}
         </>
       )}
       {mayChange && mayShare && (
         <>
           <ViewCheckbox name="isShared" label={t('list.viewForms.shared')} isOn={view.isShared} />
-          <ViewCheckbox name="isDefault" label={t('list.viewForms.usual')} isOn={view.isDefault} />
+          <ViewCheckbox
+            name="isDefault"
+            label={t('list.viewForms.defaultForAll')}
+            isOn={view.isDefault}
+          />
         </>
       )}
       {mayShare && <input type="hidden" name="mayShare" value="yes" />}
       {mayChange && <input type="hidden" name="mayChange" value="yes" />}
       <ViewCheckbox
         name="isMine"
-        label={t('list.viewForms.mine')}
+        label={t('list.viewForms.ownDefault')}
         isOn={settled.view === view.id}
       />
       <p className="acts">

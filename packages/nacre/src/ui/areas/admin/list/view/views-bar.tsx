@@ -37,7 +37,7 @@ export function ViewsBar() {
         {view && (
           <Popover
             className="quiet icon"
-            name={t('list.viewsBar.arrange')}
+            name={t('list.viewsBar.edit')}
             label={<KitIcon name="more" />}
             panelClassName="view-panel"
           >
@@ -60,7 +60,7 @@ export function ViewsBar() {
       </nav>
       {isMissing && (
         <p className="views-gone" role="status">
-          {t('list.viewsBar.gone')}
+          {t('list.viewsBar.deleted')}
         </p>
       )}
     </>

@@ -32,7 +32,7 @@ export function ConflictForm({ entity, conflict, recordUrl, act }: Props) {
   const { fields, others, problem, choices, authors: saved } = conflict
   const { user, locale } = useAdmin()
   const isMe = saved.length > 0 && saved.every(({ actor }) => actor === `user:${user.id}`)
-  const title = isMe ? t('record.conflict.elsewhere') : t('record.conflict.title')
+  const title = isMe ? t('record.conflict.ownChange') : t('record.conflict.title')
   const isMissing = choices !== undefined && problem === undefined
   return (
     <ActionForm
@@ -48,7 +48,7 @@ export function ConflictForm({ entity, conflict, recordUrl, act }: Props) {
         {title}
       </h2>
       <ConflictAuthors conflict={conflict} />
-      <p>{t('record.conflict.what')}</p>
+      <p>{t('record.conflict.instructions')}</p>
       {(problem !== undefined || isMissing) && (
         <div className="problem" role="alert">
           <p>{problem?.title ?? t('record.conflict.missing')}</p>
@@ -80,7 +80,7 @@ export function ConflictForm({ entity, conflict, recordUrl, act }: Props) {
       </table>
       {others.length > 0 && (
         <p className="help">
-          {t('record.conflict.others', {
+          {t('record.conflict.alsoMerged', {
             fields: formatList(
               locale,
               others.map((name) => entity.fields[name]?.label ?? name),
@@ -91,7 +91,7 @@ export function ConflictForm({ entity, conflict, recordUrl, act }: Props) {
       <div className="conflict-actions">
         <SubmitButton>{t('record.conflict.save')}</SubmitButton>
         <IntentLink className="button" to={recordUrl}>
-          {t('record.conflict.leave')}
+          {t('record.conflict.discardOwn')}
         </IntentLink>
       </div>
     </ActionForm>
@@ -107,7 +107,7 @@ function renderConflict(entity: EntitySchema, recordUrl: string, act: UndoAction
 function ConflictAuthors({ conflict: { authors: saved } }: { conflict: Conflict }) {
   const author = useFormatAuthor()
   const t = useMessages()
-  if (saved.length === 0) return <p>{t('record.conflict.somebody')}</p>
+  if (saved.length === 0) return <p>{t('record.conflict.otherChange')}</p>
   return (
     <ul className="savers">
       {saved.map((one) => (

@@ -132,13 +132,13 @@ function CustomValue(props: {
         defaultChecked={isChosen}
       />
       <label className="choice-name" htmlFor={`${id}-own`}>
-        {t('record.conflict.own')}
+        {t('record.conflict.enterValue')}
         <span className="visually-hidden">{field.label}</span>
       </label>
       <Input
         name={customInputName(name)}
         aria-label={t('kit.text.labeled', {
-          label: t('record.conflict.ownText'),
+          label: t('record.conflict.newValue'),
           value: field.label,
         })}
         defaultValue={text}

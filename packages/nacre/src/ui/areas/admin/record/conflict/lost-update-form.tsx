@@ -75,7 +75,7 @@ export function LostUpdateForm({
           </button>
         )}
         <IntentLink className="button quiet" to={`/admin/${entity.plural}`}>
-          {t('record.conflict.forget')}
+          {t('record.conflict.discardChanges')}
         </IntentLink>
       </div>
     </ActionForm>

@@ -12,7 +12,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
         const ChangeTag = kind === 'removed' ? 'del' : 'ins'
         return (
           <ChangeTag key={index}>
-            <span className="visually-hidden">{` [${kind === 'removed' ? t('record.textChange.gone') : t('record.textChange.came')}: `}</span>
+            <span className="visually-hidden">{` [${kind === 'removed' ? t('record.textChange.removed') : t('record.textChange.added')}: `}</span>
             {text}
             <span className="visually-hidden">{` ${t('record.textChange.end')}] `}</span>
           </ChangeTag>

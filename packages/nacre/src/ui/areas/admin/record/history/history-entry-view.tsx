@@ -37,7 +37,7 @@ export function HistoryEntryView({ entity, record, entry, titles, mayChange }: P
     <article className="entry" aria-labelledby={`version-${version}`}>
       <HistoryEntryHeader entity={entity} entry={entry} />
       {changed.length === 0 && ['create', 'change'].includes(verb) && (
-        <p className="help">{t('record.history.nothing')}</p>
+        <p className="help">{t('record.history.noPermission')}</p>
       )}
       {changed.length > 0 && (
         <dl className="changes">
@@ -54,7 +54,7 @@ export function HistoryEntryView({ entity, record, entry, titles, mayChange }: P
       <div className="entry-actions">
         <IntentLink className="button quiet" to={`${historyUrl}/${version}`}>
           {version === record.version
-            ? t('record.history.asItWas')
+            ? t('record.history.viewVersion')
             : t('record.history.compareWithNow')}
           <span className="visually-hidden">
             {t('record.history.numbered', { version: String(version) })}
@@ -156,7 +156,7 @@ function RestoreForm(props: {
         <input key={name} type="hidden" name={restoreFieldName} value={name} />
       ))}
       <button type="submit" className="quiet">
-        {t('record.history.takeBack')}
+        {t('record.history.revert')}
         <span className="visually-hidden">
           {t('record.history.numbered', { version: String(entry.version) })}
         </span>

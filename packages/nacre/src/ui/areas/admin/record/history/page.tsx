@@ -36,11 +36,11 @@ export function Page({ data }: { data: HistoryData }) {
     <>
       <PageHead
         title={t('record.history.history')}
-        beside={isGone && <span className="pill">{t('record.history.inBin')}</span>}
+        beside={isGone && <span className="pill">{t('record.history.inTrash')}</span>}
         crumbs={[
           { to: `/admin/${entity.plural}`, label: entity.pluralLabel },
           ...(isGone
-            ? [{ to: `/admin/${entity.plural}/trash`, label: t('record.history.bin') }]
+            ? [{ to: `/admin/${entity.plural}/trash`, label: t('record.history.trash') }]
             : []),
           { to: `/admin/${entity.plural}/${record.id}`, label: recordTitle(entity, record) },
         ]}
@@ -119,9 +119,9 @@ function HistoryFilter({ data: { entity, entries } }: { data: HistoryData }) {
         </select>
       </label>
       <label>
-        {t('record.history.person')}
+        {t('record.history.user')}
         <select name="actor" defaultValue={actor}>
-          <option value="">{t('record.history.anybody')}</option>
+          <option value="">{t('record.history.anyUser')}</option>
           {[...authors].map(([key, name]) =>
             key === '' ? null : (
               <option key={key} value={key}>
@@ -131,7 +131,7 @@ function HistoryFilter({ data: { entity, entries } }: { data: HistoryData }) {
           )}
         </select>
       </label>
-      <button type="submit">{t('record.history.show')}</button>
+      <button type="submit">{t('record.history.apply')}</button>
     </form>
   )
 }

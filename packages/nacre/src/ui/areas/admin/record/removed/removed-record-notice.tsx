@@ -67,15 +67,15 @@ function TrashedRecord(props: {
         title={recordTitle(entity, record)}
         crumbs={[
           { to: `/admin/${entity.plural}`, label: entity.pluralLabel },
-          { to: trashUrl, label: t('record.removedRecord.bin') },
+          { to: trashUrl, label: t('record.removedRecord.trash') },
         ]}
       />
       <div className="removed">
         <p>
-          <strong>{t('record.removedRecord.inBin')}</strong>{' '}
+          <strong>{t('record.removedRecord.inTrash')}</strong>{' '}
           {removedBy
-            ? rich('record.removedRecord.by', { ...times, author: author(removedBy) })
-            : rich('record.removedRecord.since', times)}
+            ? rich('record.removedRecord.removedBy', { ...times, author: author(removedBy) })
+            : rich('record.removedRecord.removedOn', times)}
         </p>
         <div className="removed-ways">
           {allows(entity, 'history') && (

@@ -32,7 +32,7 @@ export function StatesPanel({ states, current, may, history }: Props) {
         label={t('record.statesPanel.title')}
         columns={[
           t('record.statesPanel.move'),
-          t('record.statesPanel.way'),
+          t('record.statesPanel.fromTo'),
           t('record.statesPanel.now'),
         ]}
       >

@@ -76,9 +76,9 @@ function Version({ data, entity, record, past }: Props) {
       <ActionForm act={restore} name="version" className="version">
         <input type="hidden" name={versionName} value={record.version} />
         <input type="hidden" name={restoreVersionName} value={past.version} />
-        <h2>{t('record.history.different')}</h2>
+        <h2>{t('record.history.changed')}</h2>
         {different.length === 0 ? (
-          <p className="help">{t('record.history.isSame')}</p>
+          <p className="help">{t('record.history.noDifferences')}</p>
         ) : (
           <SideBySide
             entity={entity}
@@ -92,17 +92,17 @@ function Version({ data, entity, record, past }: Props) {
         {canBring && (
           <p>
             <button type="submit" className="main">
-              {t('record.history.bringAllBack')}
+              {t('record.history.restoreVersion')}
             </button>{' '}
             {different.includes('state') && (
-              <span className="help">{t('record.history.stateStays')}</span>
+              <span className="help">{t('record.history.stateNotRestored')}</span>
             )}
           </p>
         )}
       </ActionForm>
       {different.length < names.length && (
         <details className="same" open={different.length === 0}>
-          <summary>{t('record.history.same')}</summary>
+          <summary>{t('record.history.unchanged')}</summary>
           <SideBySide
             entity={entity}
             names={names.filter((name) => !different.includes(name))}
@@ -144,7 +144,7 @@ function VersionLinks({ record, past }: { record: AnyRecord; past: PastVersion }
           defaultValue={new URLSearchParams(search).get('with') ?? ''}
         />
       </label>
-      <button type="submit">{t('record.history.show')}</button>
+      <button type="submit">{t('record.history.apply')}</button>
     </form>
   )
 }

@@ -30,7 +30,7 @@ export function SideBySide({ entity, names, values, columns, titles, canRestore 
           {right && <th scope="col">{columns.right}</th>}
           {canRestore && (
             <th scope="col">
-              <span className="visually-hidden">{t('record.history.bringBack')}</span>
+              <span className="visually-hidden">{t('record.history.restoreValue')}</span>
             </th>
           )}
         </tr>
@@ -54,7 +54,7 @@ export function SideBySide({ entity, names, values, columns, titles, canRestore 
                 <td>
                   {entity.fields[name]?.mayChange && (
                     <button type="submit" name={restoreFieldName} value={name}>
-                      {t('record.history.bringBack')}
+                      {t('record.history.restoreValue')}
                       <span className="visually-hidden">{label}</span>
                     </button>
                   )}

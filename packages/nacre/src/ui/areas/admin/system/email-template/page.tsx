@@ -73,7 +73,7 @@ export function Page({ data: { result, previews } }: { data: Data }) {
           <button type="submit">{t('system.emailTemplate.show')}</button>
         </p>
       </form>
-      {record === null && <p>{t('system.emailTemplate.none')}</p>}
+      {record === null && <p>{t('system.emailTemplate.noRecord')}</p>}
       {previews.map((preview) => (
         <PreviewPanel key={preview.language} preview={preview} />
       ))}

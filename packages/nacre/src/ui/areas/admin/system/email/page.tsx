@@ -47,7 +47,7 @@ export async function load(context: PageContext): Promise<Data> {
 
 export function head({ result, language }: Data) {
   if (result && isReauthenticationRequired(result))
-    return { title: messagesFor(language)('system.email.mail') }
+    return { title: messagesFor(language)('system.email.back') }
   return result?.ok ? { title: result.data.subject } : { status: 404 as const }
 }
 
@@ -64,8 +64,8 @@ export function Page({ data: { result } }: { data: Data }) {
     return (
       <>
         <PageHead
-          title={t('system.email.mail')}
-          crumbs={[{ to: '/admin/system/emails', label: t('system.email.mail') }]}
+          title={t('system.email.back')}
+          crumbs={[{ to: '/admin/system/emails', label: t('system.email.back') }]}
         />
         <ReauthenticateFirst />
       </>
@@ -77,7 +77,7 @@ export function Page({ data: { result } }: { data: Data }) {
     <>
       <PageHead
         title={<span lang={language}>{subject}</span>}
-        crumbs={[{ to: '/admin/system/emails', label: t('system.email.mail') }]}
+        crumbs={[{ to: '/admin/system/emails', label: t('system.email.back') }]}
       />
       <dl className="facts">
         <dt>{t('system.email.from')}</dt>
@@ -88,7 +88,7 @@ export function Page({ data: { result } }: { data: Data }) {
         <dd>
           {to.name} {to.address}
         </dd>
-        <dt>{t('system.email.at')}</dt>
+        <dt>{t('system.email.date')}</dt>
         <dd>
           <DateTimeText time={sentAt} />
         </dd>

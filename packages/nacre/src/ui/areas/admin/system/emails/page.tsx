@@ -73,7 +73,7 @@ export function Page({ data: { result, emails, templates } }: { data: Data }) {
       )}
       <dl className="figures">
         <div data-invalid={failed > 0 || undefined}>
-          <dt>{t('system.emails.letters')}</dt>
+          <dt>{t('system.emails.messages')}</dt>
           <dd>
             {t('system.emails.counts', { pending, failed })}
             <small>
@@ -84,7 +84,7 @@ export function Page({ data: { result, emails, templates } }: { data: Data }) {
       </dl>
       {templates.length > 0 && <TemplateList names={templates} />}
       {emails === undefined ? (
-        <p className="done">{t('system.emails.carried')}</p>
+        <p className="done">{t('system.emails.sentByServer')}</p>
       ) : (
         <EmailList emails={emails} />
       )}
@@ -118,7 +118,7 @@ function EmailList({ emails }: { emails: readonly EmailSummary[] }) {
       {emails.length === 0 && <EmptyState title={t('system.emails.none')} />}
       {emails.some(({ isRead }) => !isRead) && (
         <ActionForm act={action} name="opened" className="">
-          <button type="submit">{t('system.emails.openAll')}</button>
+          <button type="submit">{t('system.emails.markAllRead')}</button>
         </ActionForm>
       )}
       <ul className="lines letters">
@@ -126,9 +126,7 @@ function EmailList({ emails }: { emails: readonly EmailSummary[] }) {
           <li key={id} data-new={!isRead || undefined}>
             <span>
               <IntentLink to={`/admin/system/emails/${id}`}>
-                {!isRead && (
-                  <span className="visually-hidden">{t('system.emails.unopened')}: </span>
-                )}
+                {!isRead && <span className="visually-hidden">{t('system.emails.unread')}: </span>}
                 {subject}
               </IntentLink>
               <small>

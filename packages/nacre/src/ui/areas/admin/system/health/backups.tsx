@@ -22,7 +22,6 @@ export function Backups({ health: { database }, backups, progress, act }: Props)
   const t = useMessages()
   const rich = useRichMessages()
   const overdue = useAlerts().alerts.find(({ kind }) => kind === 'overdue-backup')
-  const { locale } = useAdmin()
   if (database.kind === 'postgres') {
     return (
       <section className="panel" aria-label={t('system.health.backups')}>
@@ -39,7 +38,7 @@ export function Backups({ health: { database }, backups, progress, act }: Props)
       {overdue?.since && (
         <p>
           <strong className="wrong">
-            {rich('system.health.overdue', { date: <DateTimeText time={overdue.since} /> })}
+            {rich('system.health.backupOverdue', { date: <DateTimeText time={overdue.since} /> })}
           </strong>
         </p>
       )}
@@ -51,49 +50,63 @@ export function Backups({ health: { database }, backups, progress, act }: Props)
         </p>
       )}
       {progress.underWay ? (
-        <p>{rich('system.health.underWay', { date: <DateTimeText time={progress.underWay} /> })}</p>
+        <p>
+          {rich('system.health.backupRunning', { date: <DateTimeText time={progress.underWay} /> })}
+        </p>
       ) : (
         <ActionForm act={act} name="backup" className="">
-          <SubmitButton>{t('system.health.make')}</SubmitButton>
+          <SubmitButton>{t('system.health.createBackup')}</SubmitButton>
         </ActionForm>
       )}
       {backups.length === 0 && <p>{t('system.health.none')}</p>}
       <ul className="lines">
-        {backups.map(({ name, createdAt, bytes }) => (
-          <li key={name}>
-            <span>
-              <DateTimeText time={createdAt} />
-              <small>
-                {name} · {formatBytes(locale, bytes)}
-              </small>
-            </span>
-            <ActionForm act={act} name={name} className="side-by-side">
-              <input type="hidden" name="part" value={name} />
-              <button
-                type="submit"
-                name="todo"
-                value="take"
-                aria-label={t('kit.text.labeled', { label: t('system.health.take'), value: name })}
-              >
-                <KitIcon name="export" />
-                {t('system.health.take')}
-              </button>
-              <button
-                type="submit"
-                name="todo"
-                value="remove"
-                className="danger"
-                aria-label={t('kit.text.labeled', {
-                  label: t('system.health.remove'),
-                  value: name,
-                })}
-              >
-                {t('system.health.remove')}
-              </button>
-            </ActionForm>
-          </li>
+        {backups.map((backup) => (
+          <Backup key={backup.name} backup={backup} act={act} />
         ))}
       </ul>
     </section>
+  )
+}
+
+function Backup({ backup, act }: { backup: BackupData } & Pick<Props, 'act'>) {
+  const t = useMessages()
+  const { locale } = useAdmin()
+  const { name, createdAt, bytes } = backup
+  return (
+    <li>
+      <span>
+        <DateTimeText time={createdAt} />
+        <small>
+          {name} · {formatBytes(locale, bytes)}
+        </small>
+      </span>
+      <ActionForm act={act} name={name} className="side-by-side">
+        <input type="hidden" name="part" value={name} />
+        <button
+          type="submit"
+          name="todo"
+          value="take"
+          aria-label={t('kit.text.labeled', {
+            label: t('system.health.download'),
+            value: name,
+          })}
+        >
+          <KitIcon name="export" />
+          {t('system.health.download')}
+        </button>
+        <button
+          type="submit"
+          name="todo"
+          value="remove"
+          className="danger"
+          aria-label={t('kit.text.labeled', {
+            label: t('system.health.remove'),
+            value: name,
+          })}
+        >
+          {t('system.health.remove')}
+        </button>
+      </ActionForm>
+    </li>
   )
 }

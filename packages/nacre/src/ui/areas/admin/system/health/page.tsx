@@ -73,7 +73,7 @@ function HealthFigures({ health }: { health: HealthReport }) {
         <dd>
           {databaseName[database.kind]} {database.version}
           <small>
-            {t('system.health.answers', {
+            {t('system.health.responds', {
               size: bytes(database.bytes),
               ms: database.latencyMs,
             })}
@@ -86,17 +86,17 @@ function HealthFigures({ health }: { health: HealthReport }) {
           {t('system.health.free', { size: bytes(disk.free) })}
           <small>
             {t('system.health.of', { size: bytes(disk.size) })}
-            {disk.isLow && ` · ${t('system.health.full')}`}
+            {disk.isLow && ` · ${t('system.health.freeSpace')}`}
           </small>
         </dd>
       </div>
       <div data-invalid={jobs.failed > 0 || undefined}>
         <dt>{t('system.health.jobs')}</dt>
         <dd>
-          {t('system.health.waiting', { count: jobs.pending })}
+          {t('system.health.queued', { count: jobs.pending })}
           <small>
             <IntentLink to="/admin/system/jobs">
-              {t('system.health.late', { late: jobs.overdue, failed: jobs.failed })}
+              {t('system.health.overdueJobs', { late: jobs.overdue, failed: jobs.failed })}
             </IntentLink>
           </small>
         </dd>
@@ -107,7 +107,7 @@ function HealthFigures({ health }: { health: HealthReport }) {
           {version}
           <small>
             Node {node} ·{' '}
-            <IntentLink to="/admin/system/version">{t('system.health.news')}</IntentLink>
+            <IntentLink to="/admin/system/version">{t('system.health.whatsNew')}</IntentLink>
           </small>
         </dd>
       </div>

@@ -55,7 +55,7 @@ export async function action({ http }: PageContext, form: FormData): Promise<Act
 }
 
 export function head({ language, result }: Data) {
-  return result ? { title: messagesFor(language)('system.job.title') } : { status: 404 as const }
+  return result ? { title: messagesFor(language)('system.jobs.title') } : { status: 404 as const }
 }
 
 /** The jobs, with failed ones first. */
@@ -70,13 +70,13 @@ export function Page({ data: { result } }: { data: Data }) {
   const outcome = outcomeText(t, 'system.jobDone', search)
   return (
     <>
-      <PageHead title={t('system.job.title')} about={t('system.job.about')} />
+      <PageHead title={t('system.jobs.title')} about={t('system.jobs.about')} />
       {outcome && <p role="status">{outcome}</p>}
-      <section className="panel" aria-label={t('system.job.dead')}>
-        <h2>{t('system.job.dead')}</h2>
+      <section className="panel" aria-label={t('system.jobs.failed')}>
+        <h2>{t('system.jobs.failed')}</h2>
         {failed.length === 0 && (
-          <EmptyState icon="check" title={t('system.job.noneDead')}>
-            {t('system.job.noneDeadText')}
+          <EmptyState icon="check" title={t('system.jobs.noneFailed')}>
+            {t('system.jobs.noneFailedText')}
           </EmptyState>
         )}
         <ul className="lines">
@@ -86,9 +86,9 @@ export function Page({ data: { result } }: { data: Data }) {
         </ul>
       </section>
       <div className="panels">
-        <section className="panel" aria-label={t('system.job.waiting')}>
-          <h2>{t('system.job.waiting')}</h2>
-          {pending.length === 0 && <p>{t('system.job.noneWaiting')}</p>}
+        <section className="panel" aria-label={t('system.jobs.queued')}>
+          <h2>{t('system.jobs.queued')}</h2>
+          {pending.length === 0 && <p>{t('system.jobs.noneQueued')}</p>}
           <ul className="lines">
             {pending.map(({ id, job, attemptCount, error, nextAttemptAt }) => (
               <li key={id}>
@@ -97,22 +97,22 @@ export function Page({ data: { result } }: { data: Data }) {
                   {error !== null && (
                     <small>
                       {t('kit.text.labeled', {
-                        label: t('system.job.tried', { count: attemptCount }),
+                        label: t('system.jobs.attempts', { count: attemptCount }),
                         value: error,
                       })}
                     </small>
                   )}
                 </span>
                 <small>
-                  {rich('system.job.due', { date: <DateTimeText time={nextAttemptAt} /> })}
+                  {rich('system.jobs.dueOn', { date: <DateTimeText time={nextAttemptAt} /> })}
                 </small>
               </li>
             ))}
           </ul>
         </section>
-        <section className="panel" aria-label={t('system.job.planned')}>
-          <h2>{t('system.job.planned')}</h2>
-          {scheduled.length === 0 && <p>{t('system.job.nonePlanned')}</p>}
+        <section className="panel" aria-label={t('system.jobs.scheduled')}>
+          <h2>{t('system.jobs.scheduled')}</h2>
+          {scheduled.length === 0 && <p>{t('system.jobs.noneScheduled')}</p>}
           <ul className="lines">
             {scheduled.map(({ job, every, next, description }) => (
               <li key={job}>
@@ -122,7 +122,7 @@ export function Page({ data: { result } }: { data: Data }) {
                     {[describeSchedule(every, language), description].filter(Boolean).join(' · ')}
                   </small>
                 </span>
-                <small>{rich('system.job.next', { date: <DateTimeText time={next} /> })}</small>
+                <small>{rich('system.jobs.nextRun', { date: <DateTimeText time={next} /> })}</small>
               </li>
             ))}
           </ul>
@@ -145,21 +145,22 @@ function FailedJob({
         <strong>{jobName(job, language)}</strong>
         <span className="wrong">{error}</span>
         <small>
-          {t('system.job.tried', { count: attemptCount })} · <DateTimeText time={nextAttemptAt} />
+          {t('system.jobs.attempts', { count: attemptCount })} ·{' '}
+          <DateTimeText time={nextAttemptAt} />
         </small>
       </span>
       <ActionForm act={action} name={id} className="side-by-side">
         <input type="hidden" name="id" value={id} />
         <button type="submit" name="todo" value="again">
-          {t('system.job.again')}
+          {t('system.jobs.retry')}
         </button>
         <button type="submit" name="todo" value="drop" className="danger">
-          {t('system.job.drop')}
+          {t('system.jobs.discard')}
         </button>
       </ActionForm>
       {payload !== undefined && payload !== null && (
         <details>
-          <summary>{t('system.job.told')}</summary>
+          <summary>{t('system.jobs.input')}</summary>
           <pre className="told">{JSON.stringify(payload, null, 2)}</pre>
         </details>
       )}

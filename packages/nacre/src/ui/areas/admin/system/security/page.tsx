@@ -43,7 +43,7 @@ export function Page({ data: { result, actorOptions, csv } }: { data: SecurityDa
       <SecurityEventFilter notes={items} actorOptions={actorOptions} />
       <ResultList
         result={result}
-        loadError={t('system.security.trouble')}
+        loadError={t('system.security.error')}
         emptyState={{
           icon: 'lock',
           title: t('system.security.none'),
@@ -87,7 +87,7 @@ function SecurityEventFilter({
       <SelectFilter
         name="user"
         label={t('system.security.user')}
-        anyLabel={t('system.security.anybody')}
+        anyLabel={t('system.security.anyUser')}
       >
         {[...known]}
       </SelectFilter>

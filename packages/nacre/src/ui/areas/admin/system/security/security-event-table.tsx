@@ -15,7 +15,7 @@ export function SecurityEventTable({ notes: events }: { notes: readonly Security
   const t = useMessages()
   const columns = [
     t('system.security.when'),
-    t('system.security.happened'),
+    t('system.security.event'),
     t('system.security.user'),
     t('system.security.by'),
     t('system.security.from'),
@@ -48,7 +48,7 @@ function Row({ event }: { event: SecurityEventData }) {
         ) : (
           formatAccountVerb(verb, language)
         )}
-        {count > 1 && <strong> {t('system.security.times', { count })}</strong>}
+        {count > 1 && <strong> {t('system.security.count', { count })}</strong>}
         {details !== null && <small title={details}>{details}</small>}
       </td>
       <td>
@@ -73,7 +73,7 @@ function ActorCell({ event: { user, actor, actorName } }: { event: SecurityEvent
   const t = useMessages()
   const author = useFormatAuthor()
   if (actor === null || actor.startsWith('visitor:')) return t('system.security.nobody')
-  if (user !== null && actor === `user:${user}`) return t('system.security.themselves')
+  if (user !== null && actor === `user:${user}`) return t('system.security.self')
   return author({ actor, name: actorName })
 }
 

@@ -44,13 +44,13 @@ export function DeliveryList({ page: { items, next }, act }: Props) {
   const chosen = new URLSearchParams(search).get('state') ?? ''
   const states = [
     ['', t('system.webhook.all')] as const,
-    ...deliveryStates.map((state) => [state, t(`system.webhookTold.${state}`)] as const),
+    ...deliveryStates.map((state) => [state, t(`system.deliveryStates.${state}`)] as const),
   ]
   const query = chosen === '' ? '' : `state=${chosen}&`
   return (
     <section className="panel" aria-label={t('system.webhook.deliveries')}>
       <h2>{t('system.webhook.deliveries')}</h2>
-      <nav className="counts" aria-label={t('system.webhook.byState')}>
+      <nav className="counts" aria-label={t('system.webhook.filterByState')}>
         {states.map(([state, label]) => (
           <a
             key={state}
@@ -61,7 +61,7 @@ export function DeliveryList({ page: { items, next }, act }: Props) {
           </a>
         ))}
       </nav>
-      {items.length === 0 && <p>{t('system.webhook.noneTold')}</p>}
+      {items.length === 0 && <p>{t('system.webhook.noDeliveries')}</p>}
       <ul className="lines">
         {items.map((delivery) => (
           <DeliveryItem key={delivery.id} delivery={delivery} act={act} />
@@ -69,7 +69,7 @@ export function DeliveryList({ page: { items, next }, act }: Props) {
       </ul>
       {next !== null && (
         <IntentLink className="button" to={`${pathname}?${query}after=${next}`}>
-          {t('system.webhook.next')}
+          {t('system.webhook.nextPage')}
         </IntentLink>
       )}
     </section>
@@ -95,21 +95,21 @@ function DeliveryItem({ delivery, act }: { delivery: Delivery } & Pick<Props, 'a
       </span>
       <span className="chips">
         <span className="pill" data-kind={state === 'failed' ? 'warn' : undefined}>
-          {t(`system.webhookTold.${state}`)}
+          {t(`system.deliveryStates.${state}`)}
         </span>
       </span>
       <ActionForm act={act} name="again" className="">
         <input type="hidden" name="part" value={id} />
-        <button type="submit">{t('system.webhook.again')}</button>
+        <button type="submit">{t('system.webhook.redeliver')}</button>
       </ActionForm>
       {attempts.length > 0 && (
         <details>
-          <summary>{t('system.webhook.tries', { count: attempts.length })}</summary>
+          <summary>{t('system.webhook.attempts', { count: attempts.length })}</summary>
           <ul className="lines">
             {attempts.map((attempt) => (
               <li key={attempt.attemptedAt}>
                 <span>
-                  {attempt.status ?? t('system.webhook.noAnswer')} · {took(attempt.durationMs)}
+                  {attempt.status ?? t('system.webhook.noResponse')} · {took(attempt.durationMs)}
                   <small>{attempt.error ?? attempt.answer}</small>
                 </span>
                 <small>

@@ -110,10 +110,10 @@ export function Page({ data: { result, deliveries } }: { data: Data }) {
       />
       {outcome && <p role="status">{outcome}</p>}
       <dl className="facts">
-        <dt>{t('system.webhook.wants')}</dt>
+        <dt>{t('system.webhook.events')}</dt>
         <dd>{formatList(locale, webhook.events)}</dd>
-        <dt>{t('system.webhook.sees')}</dt>
-        <dd>{webhook.role ?? t('system.webhook.nothing')}</dd>
+        <dt>{t('system.webhook.role')}</dt>
+        <dd>{webhook.role ?? t('system.webhook.idsOnly')}</dd>
         {webhook.failingSince !== null && (
           <>
             <dt className="wrong">{t('system.webhook.failingSince')}</dt>
@@ -186,7 +186,7 @@ function WebhookSettings({ webhook }: { webhook: WebhookData }) {
         <p>{t('system.webhook.removeText')}</p>
         <ActionForm act={action} name="remove" className="">
           <button type="submit" className="danger">
-            {t('system.webhook.removeDo')}
+            {t('system.webhook.confirmRemove')}
           </button>
         </ActionForm>
       </details>

@@ -21,7 +21,7 @@ export function NewWebhook({ act }: Props) {
       )}
     >
       <WebhookFields />
-      <SubmitButton>{t('system.webhook.make')}</SubmitButton>
+      <SubmitButton>{t('system.webhook.submit')}</SubmitButton>
     </ActionForm>
   )
 }

@@ -103,7 +103,7 @@ function WebhookItem({ webhook }: { webhook: WebhookData }) {
         <small>{formatList(locale, events)}</small>
         {failingSince !== null && (
           <small className="wrong">
-            {rich('system.webhook.failing', { date: <DateTimeText time={failingSince} /> })}
+            {rich('system.webhook.failingOn', { date: <DateTimeText time={failingSince} /> })}
           </small>
         )}
       </span>

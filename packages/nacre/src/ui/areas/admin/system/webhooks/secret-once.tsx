@@ -11,7 +11,7 @@ export function SecretOnce({ secret, to }: { secret: string; to: string }) {
       <code>{secret}</code>
       <p>
         <a className="button" href={to}>
-          {t('system.webhook.on')}
+          {t('system.webhook.done')}
         </a>
       </p>
     </div>

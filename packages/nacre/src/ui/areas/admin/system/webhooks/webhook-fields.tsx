@@ -42,17 +42,17 @@ export function WebhookFields({ webhook }: { webhook?: WebhookInput }) {
       </FieldRow>
       <ScopeCheckboxes
         name="events"
-        legend={t('system.webhook.wants')}
-        help={t('system.webhook.wantsHelp')}
-        allScope={{ scope: '*:*', label: t('system.webhook.everything') }}
+        legend={t('system.webhook.events')}
+        help={t('system.webhook.eventsHelp')}
+        allScope={{ scope: '*:*', label: t('system.webhook.allEvents') }}
         entities={entities}
         chosen={webhook?.events ?? []}
         verbsOf={eventsOf}
       />
-      <FieldRow name="role" label={t('system.webhook.sees')} help={t('system.webhook.seesHelp')}>
+      <FieldRow name="role" label={t('system.webhook.role')} help={t('system.webhook.roleHelp')}>
         {(wiring, previousValues) => (
           <select {...wiring} defaultValue={previousValues?.[0] ?? webhook?.role ?? ''}>
-            <option value="">{t('system.webhook.nothing')}</option>
+            <option value="">{t('system.webhook.idsOnly')}</option>
             {roles.map(([role, label]) => (
               <option key={role} value={role}>
                 {label}
