@@ -29,11 +29,11 @@ export async function authorNames(
   const distinct = [...new Set(authors)].filter((author) => author !== null)
   const idsOf = (kind: string) =>
     distinct.filter((one) => one.startsWith(kind)).map((one) => one.slice(kind.length))
-  const [people, keys] = await Promise.all([
+  const [users, keys] = await Promise.all([
     userNames(deps, ctx, idsOf('user:').filter(isId)),
     apiKeyNames(deps, ctx, idsOf('key:')),
   ])
-  return new Map([...people, ...keys])
+  return new Map([...users, ...keys])
 }
 
 type NamedAuthor = readonly [author: string, name: string]

@@ -80,7 +80,7 @@ export function openOperations(options: Options): OpenOperations {
     ...(captchas && { captcha: captchas }),
   })
   const userLookup = accounts
-    ? createApiKeyUserLookup(accounts.people, millisecondsOf(store.clock))
+    ? createApiKeyUserLookup(accounts.userDirectory, millisecondsOf(store.clock))
     : {}
   const base = { product, store, operations }
   const webhookSystem = openWebhooks({

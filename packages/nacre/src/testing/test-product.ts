@@ -279,8 +279,10 @@ async function createUser(
   values: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   if (!accounts) throw new Error('The product declares no users.')
-  const { people } = accounts
+  const { userDirectory } = accounts
   const ctx = { actor: systemActor, channel: 'test' }
-  const { id } = await people.write((trx) => people.create(trx, ctx, values, 'active'))
+  const { id } = await userDirectory.write((trx) =>
+    userDirectory.create(trx, ctx, values, 'active'),
+  )
   return id
 }

@@ -10,7 +10,9 @@ const banned = new Set(
   given gone graves hands held hold kept keeper lend lends lent letter letters looked look mails made
   mark need needs normalise outline outlines permit recognise refuse running said say saying sayings
   seen sees shown somebody strangers summarise tally ticket tickets told trouble twins waiting wanted
-  wants way ways words asks binned`.split(/\s+/u),
+  wants way ways words asks binned mishap mishaps refusal refusals house tightening tightenings`.split(
+    /\s+/u,
+  ),
 )
 
 /** Names in which such a word is correct. */

@@ -180,7 +180,7 @@ describe.each(eachDatabase)('ETags, on $name', (kind) => {
     const tag = await etagOf(list, headers.librarian)
     const loansTag = await etagOf(loans, headers.key)
     expect(await statusWithEtag(loans, headers.key, loansTag)).toBe(304)
-    await change(opened.accounts.people.entity, lenaId, { roles: [] })
+    await change(opened.accounts.userDirectory.entity, lenaId, { roles: [] })
     expect(await statusWithEtag(list, headers.librarian, tag)).toBe(200)
     expect(await statusWithEtag(loans, headers.key, loansTag)).toBe(403)
     expect(await statusWithEtag(loans, headers.librarian, '*')).toBe(403)

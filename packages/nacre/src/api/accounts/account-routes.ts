@@ -30,11 +30,11 @@ export function accountRoutes(accounts: Accounts): readonly SystemRoute[] {
 }
 
 /** Creates the routes for setup and sign-up. */
-function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
-  const settable = new Set(['email', ...people.settableFields([])])
-  const { fields } = people.entity
+function signUpRoutes({ steps, userDirectory }: Accounts): readonly SystemRoute[] {
+  const settable = new Set(['email', ...userDirectory.settableFields([])])
+  const { fields } = userDirectory.entity
   const names = Object.keys(fields).filter((name) => settable.has(name))
-  const ownErrors = errorsOfVerb(people.entity, 'create')
+  const ownErrors = errorsOfVerb(userDirectory.entity, 'create')
   return [
     accountRoute(`${path}/setup`, {
       POST: {
@@ -95,7 +95,7 @@ function signUpRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
 /**
  * Creates the routes for invitations, which an invited user accepts to sign in for the first time.
  */
-function invitationRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
+function invitationRoutes({ steps, userDirectory }: Accounts): readonly SystemRoute[] {
   return [
     accountRoute('/v1/invitations/preview', {
       POST: {
@@ -117,7 +117,7 @@ function invitationRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
         responseSchema: signInProgressSchema,
         failures: [
           ...(['link-expired', 'overloaded', 'conflict', 'move-not-allowed'] as const),
-          ...errorsOfVerb(people.entity, 'activate'),
+          ...errorsOfVerb(userDirectory.entity, 'activate'),
         ],
         run: steps.acceptInvitation,
       },
@@ -125,8 +125,8 @@ function invitationRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
   ]
 }
 
-function profileRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
-  const { entity } = people
+function profileRoutes({ steps, userDirectory }: Accounts): readonly SystemRoute[] {
+  const { entity } = userDirectory
   const fields = Object.entries(entity.fields)
     .filter(([, { readOnly }]) => !readOnly)
     .map(([name, { schema }]) => [name, { anyOf: [schema, { type: 'null' }] }] as const)
@@ -194,7 +194,7 @@ function profileRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
   ]
 }
 
-function credentialRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
+function credentialRoutes({ steps, userDirectory }: Accounts): readonly SystemRoute[] {
   return [
     accountRoute(`${path}/password`, {
       POST: {
@@ -230,7 +230,7 @@ function credentialRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
         inputFields: { token: textSchema },
         required: ['token'],
         responseSchema: objectSchema({ email: textSchema }),
-        failures: ['link-expired', 'conflict', ...errorsOfVerb(people.entity, 'change')],
+        failures: ['link-expired', 'conflict', ...errorsOfVerb(userDirectory.entity, 'change')],
         run: steps.confirmEmailChange,
       },
     }),

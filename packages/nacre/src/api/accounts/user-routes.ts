@@ -21,8 +21,8 @@ import { accountRoute, clientContextOf } from './account-route.ts'
 const managerErrors = ['unauthenticated', 'forbidden', 'not-found'] as const
 
 /** Creates the routes for managing the accounts of other users. */
-export function userRoutes({ steps, people }: Accounts): readonly SystemRoute[] {
-  const { entity } = people
+export function userRoutes({ steps, userDirectory }: Accounts): readonly SystemRoute[] {
+  const { entity } = userDirectory
   const roles = entity.fields['roles']?.schema ?? {}
   const ownFields = Object.entries(entity.fields)
     .filter(([name, { readOnly }]) => !userFieldNames.has(name) && !readOnly)

@@ -26,11 +26,11 @@ export const migrations = {
       other: '{from} in {to} umbenennen ({count} Werte bleiben)',
     },
     convert: 'Typ von {field} von {from} zu {to} ändern',
-    'field gone': {
+    'undeclared field': {
       one: '{field} ist nicht mehr deklariert ({count} Wert bleibt)',
       other: '{field} ist nicht mehr deklariert ({count} Werte bleiben)',
     },
-    'entity gone': {
+    'undeclared entity': {
       one: 'nicht mehr deklariert ({count} Eintrag bleibt)',
       other: 'nicht mehr deklariert ({count} Einträge bleiben)',
     },
@@ -42,17 +42,17 @@ export const migrations = {
       one: 'Tabelle löschen: {count} Eintrag geht verloren',
       other: 'Tabelle löschen: {count} Einträge gehen verloren',
     },
-    'work out': '{field} neu berechnen',
+    recompute: '{field} neu berechnen',
     'fill computed': {
       one: '{field} für {count} Eintrag berechnen',
       other: '{field} für {count} Einträge berechnen',
     },
-    'no longer worked out': '{field} nicht mehr berechnen',
+    'stop computing': '{field} nicht mehr berechnen',
     required: '{field} zum Pflichtfeld machen',
     optional: '{field} optional machen',
     widen: 'Grenzen von {field} erweitern',
     narrow: 'Grenzen von {field} einschränken',
-    'held otherwise': 'Prüfung von {field} ändern',
+    'change checks': 'Prüfung von {field} ändern',
     unique: '{fields} eindeutig machen',
     'not unique': 'Eindeutigkeit von {fields} aufheben',
     link: 'Fremdschlüssel {field} → {target} hinzufügen',
@@ -71,12 +71,12 @@ export const migrations = {
       one: '{what} in {count} Eintrag wiederherstellen',
       other: '{what} in {count} Einträgen wiederherstellen',
     },
-    'values missing': {
+    'missing values': {
       one: '{count} Eintrag hat keinen Wert im Pflichtfeld {field}: {ids}. Geben Sie einen Standardwert an oder füllen Sie ihn per Migration',
       other:
         '{count} Einträge haben keinen Wert im Pflichtfeld {field}: {ids}. Geben Sie einen Standardwert an oder füllen Sie ihn per Migration',
     },
-    'values unfit': {
+    'invalid values': {
       one: '{count} Eintrag hat einen ungültigen Wert in {field}: {ids}',
       other: '{count} Einträge haben ungültige Werte in {field}: {ids}',
     },
@@ -84,9 +84,9 @@ export const migrations = {
       one: '{count} Eintrag hat einen nicht mehr deklarierten Status ({states}): {ids}',
       other: '{count} Einträge haben einen nicht mehr deklarierten Status ({states}): {ids}',
     },
-    'values shared':
+    'duplicate values':
       '{count} Einträge haben doppelte Werte in {fields}, das eindeutig sein muss: {ids}',
-    'pointing to nothing': {
+    'missing targets': {
       one: '{count} Eintrag verweist in {field} auf einen fehlenden Eintrag: {ids}',
       other: '{count} Einträge verweisen in {field} auf fehlende Einträge: {ids}',
     },

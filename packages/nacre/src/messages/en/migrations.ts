@@ -24,11 +24,11 @@ export const migrations = {
       other: 'rename {from} to {to} ({count} values kept)',
     },
     convert: 'change type of {field} from {from} to {to}',
-    'field gone': {
+    'undeclared field': {
       one: '{field} is no longer declared ({count} value kept)',
       other: '{field} is no longer declared ({count} values kept)',
     },
-    'entity gone': {
+    'undeclared entity': {
       one: 'no longer declared ({count} record kept)',
       other: 'no longer declared ({count} records kept)',
     },
@@ -40,17 +40,17 @@ export const migrations = {
       one: 'drop table: deletes {count} record',
       other: 'drop table: deletes {count} records',
     },
-    'work out': 'recompute {field}',
+    recompute: 'recompute {field}',
     'fill computed': {
       one: 'compute {field} for {count} record',
       other: 'compute {field} for {count} records',
     },
-    'no longer worked out': 'stop computing {field}',
+    'stop computing': 'stop computing {field}',
     required: 'make {field} required',
     optional: 'make {field} optional',
     widen: 'relax limits of {field}',
     narrow: 'tighten limits of {field}',
-    'held otherwise': 'change validation of {field}',
+    'change checks': 'change validation of {field}',
     unique: 'make {fields} unique',
     'not unique': 'remove unique constraint on {fields}',
     link: 'add foreign key {field} → {target}',
@@ -69,12 +69,12 @@ export const migrations = {
       one: 'restore {what} in {count} record',
       other: 'restore {what} in {count} records',
     },
-    'values missing': {
+    'missing values': {
       one: '{count} record has no value for required field {field}: {ids}. Set a default or fill it in a migration',
       other:
         '{count} records have no value for required field {field}: {ids}. Set a default or fill it in a migration',
     },
-    'values unfit': {
+    'invalid values': {
       one: '{count} record has an invalid value in {field}: {ids}',
       other: '{count} records have invalid values in {field}: {ids}',
     },
@@ -82,9 +82,9 @@ export const migrations = {
       one: '{count} record has a status that is no longer declared ({states}): {ids}',
       other: '{count} records have a status that is no longer declared ({states}): {ids}',
     },
-    'values shared':
+    'duplicate values':
       '{count} records have duplicate values in {fields}, which must be unique: {ids}',
-    'pointing to nothing': {
+    'missing targets': {
       one: '{count} record references a missing record in {field}: {ids}',
       other: '{count} records reference missing records in {field}: {ids}',
     },

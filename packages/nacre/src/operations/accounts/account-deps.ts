@@ -17,7 +17,7 @@ export interface AccountDeps {
   readonly users: UsersConfig
   readonly store: Store
   readonly operations: Operations
-  readonly people: UserDirectory
+  readonly userDirectory: UserDirectory
   readonly sessions: SessionLifecycle
   readonly passwords: Passwords
   readonly newPassword: NewPassword

@@ -28,7 +28,7 @@ import { millisecondsOf } from '#shell/store/clock.ts'
  * requests.
  */
 export interface Accounts {
-  readonly people: UserDirectory
+  readonly userDirectory: UserDirectory
   readonly users: UsersConfig
   readonly sessions: Pick<SessionLifecycle, 'find'>
   readonly steps: AccountOperations
@@ -74,13 +74,13 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
   } = options
   if (!product.users) return undefined
   const users = withProviders(product.users, options.providers)
-  const people = createUserDirectory({ product, store, operations }, users.entity)
+  const userDirectory = createUserDirectory({ product, store, operations }, users.entity)
   const deps: AccountDeps = {
     product,
     users,
     store,
     operations,
-    people,
+    userDirectory,
     captcha,
     providers: createOidcClient(options),
     vault: options.vault,
@@ -89,12 +89,12 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
     sessions: createSessionLifecycle({ store, users, roles: product.roles, now }),
     passwords: options.passwords ?? createPasswords(),
     newPassword: createNewPassword(() => [product.name, hostOf(options.origin())]),
-    log: createSecurityLog({ store, people, log: options.log, now }),
+    log: createSecurityLog({ store, userDirectory, log: options.log, now }),
   }
   const { origin, sendMail } = options
-  const emailJobDeps = { store, people, sendMail, origin, now }
+  const emailJobDeps = { store, userDirectory, sendMail, origin, now }
   return {
-    people,
+    userDirectory,
     users,
     sessions: deps.sessions,
     steps: createAccountOperations(deps),

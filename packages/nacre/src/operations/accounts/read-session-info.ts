@@ -11,7 +11,7 @@ export async function readSessionInfo(deps: AccountDeps, ctx: ClientContext): Pr
   const { session } = ctx.browser
   const actor = ctx.actor.kind
   const requestLocale = ctx.language === undefined ? {} : localeFields(ctx.language, ctx.browser)
-  const account = session && (await deps.people.byId(session.user))
+  const account = session && (await deps.userDirectory.byId(session.user))
   if (!session || !account) return { actor, ...requestLocale }
   // Before the second factor, an attacker may know the password, so the response reveals no more
   // than needed.

@@ -50,11 +50,11 @@ const maxRecorded = 10_000
 
 export function createSecurityLog(options: {
   store: Store
-  people: UserDirectory
+  userDirectory: UserDirectory
   log: LogEvent
   now: () => number
 }): SecurityLog {
-  const { store, people, log, now } = options
+  const { store, userDirectory, log, now } = options
   const info: SecurityLog['info'] = (ctx, message, user) => {
     const actor = user === undefined ? principalId(ctx.actor) : `user:${user}`
     log(message, {
@@ -91,7 +91,7 @@ export function createSecurityLog(options: {
       const isVisitor = ctx.actor.kind === 'visitor'
       const actor = isVisitor ? `user:${user.id}` : (principalId(ctx.actor) ?? null)
       await store.history.write(trx, {
-        entity: people.entity.name,
+        entity: userDirectory.entity.name,
         record: user.id,
         version: user.version,
         occurredAt: at,

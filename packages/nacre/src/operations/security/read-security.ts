@@ -38,8 +38,8 @@ export async function readSecurity(
 ): Promise<SecurityPage> {
   assertAdministrator(ctx, deps.product.roles)
   const notes = await deps.store.securityEvents.list(params)
-  const people = notes.flatMap(({ user, actor }) => [user && `user:${user}`, actor])
-  const names = await authorNames(deps, ctx, people)
+  const authors = notes.flatMap(({ user, actor }) => [user && `user:${user}`, actor])
+  const names = await authorNames(deps, ctx, authors)
   const items = notes.map((note) => ({
     ...note,
     userName: names.get(`user:${note.user ?? ''}`) ?? null,

@@ -77,7 +77,7 @@ function checkViolations(
   const message: PlanMessage =
     name === 'state' && lost.length > 0
       ? { id: 'state in use', states: lost.join(', ') }
-      : { id: 'values unfit', field }
+      : { id: 'invalid values', field }
   return {
     about: entityOf(table),
     message,

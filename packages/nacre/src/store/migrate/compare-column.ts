@@ -64,7 +64,7 @@ function addComputedColumn(
   const wasComputed = context.present.get(at)?.columns.get(name)?.isComputed
   const before = context.stored.get(at)?.columns.find((one) => one.name === name)
   if (wasComputed && isSameType(before?.from, from)) return { phase: 'compute', statements }
-  const message = { id: wasComputed ? 'work out' : 'add field', field } as const
+  const message = { id: wasComputed ? 'recompute' : 'add field', field } as const
   return { phase: 'compute', note: { about: entityOf(table), message }, statements }
 }
 
@@ -93,7 +93,7 @@ function renameColumnSteps(
   const word = changeTarget(about, field)
   if (!context.allowed.drop.includes(word)) {
     const message = { id: 'name taken', from, to: field, word } as const
-    return mergeDiffs({ refusals: [{ about, message }] })
+    return mergeDiffs({ blockers: [{ about, message }] })
   }
   const drop = dropColumnStep(name, field, { table, at: tableAt, context }, 'make way')
   return mergeDiffs({ steps: [drop, step], words: [word] })
@@ -122,7 +122,7 @@ function replaceColumnSteps(
     to: describeKind(column.column),
     word,
   } as const
-  return mergeDiffs({ refusals: [{ about, message }] })
+  return mergeDiffs({ blockers: [{ about, message }] })
 }
 
 /** Drops a column and archives its values. */
@@ -190,7 +190,7 @@ function convertColumnSteps(
     stricterRules: [
       {
         about,
-        message: { id: 'values unfit', field },
+        message: { id: 'invalid values', field },
         breaking: () => sql`select "id" from ${sql.table(tableAt)} where ${conversionViolations}`,
         isBefore: true,
       },
@@ -226,7 +226,7 @@ function missingValueRule(
 ): StricterRule {
   return {
     about: entityOf(table),
-    message: { id: 'values missing', field },
+    message: { id: 'missing values', field },
     breaking: (rowsOf) =>
       sql`select "id" from ${rowsOf(table.name)} as s where ${sql.ref(name)} is null`,
     isBefore: false,

@@ -37,7 +37,7 @@ export function compareComputedColumns(
     if (isDeclared) return { phase: 'drop computed', statements }
     const stored = target.context.stored.get(target.at)
     const field = stored?.columns.find((column) => column.name === name)?.field ?? name
-    const message = { id: 'no longer worked out', field } as const
+    const message = { id: 'stop computing', field } as const
     return { phase: 'drop computed', note: { about: entityOf(target.table), message }, statements }
   })
   const recreated = matches.map((match) =>

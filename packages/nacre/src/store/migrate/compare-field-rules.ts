@@ -27,7 +27,7 @@ function compareRules(match: ColumnMatch, target: TableDiffTarget): SchemaDiff {
   const isReported = JSON.stringify(old.bounds) !== JSON.stringify(bounds)
   const step: PlanStep = {
     phase: 'check',
-    note: { about, message: { id: 'held otherwise', field } },
+    note: { about, message: { id: 'change checks', field } },
     statements: [],
   }
   const decode = (value: unknown): unknown => context.columns.decode(column.column, value)
@@ -36,7 +36,7 @@ function compareRules(match: ColumnMatch, target: TableDiffTarget): SchemaDiff {
     stricterRules: [
       {
         about,
-        message: { id: 'values unfit', field },
+        message: { id: 'invalid values', field },
         breaking: (rowsOf) =>
           sql`select "id", ${sql.ref(name)} as "value" from ${rowsOf(table.name)} as s where ${sql.ref(name)} is not null`,
         fits: (value) => fits(decode(value)),

@@ -88,7 +88,7 @@ function foreignKeyChangeSteps(
     stricterRules: [
       {
         about,
-        message: { id: 'pointing to nothing', field },
+        message: { id: 'missing targets', field },
         breaking: (rowsOf) =>
           sql`select s."id" from ${missingTargetRule(rowsOf(table.name) ?? sql``, rowsOf(after.target))}`,
         isBefore: false,

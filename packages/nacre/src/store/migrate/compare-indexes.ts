@@ -135,7 +135,7 @@ function uniquenessRule(
   return {
     about: entityOf(table),
     message: {
-      id: 'values shared',
+      id: 'duplicate values',
       fields: fieldsIn({ columns, isUnique: true, of: 'present' }, table),
     },
     breaking: (rowsOf) => {

@@ -46,7 +46,7 @@ export function compareRemovedColumns(
     }
     columns.push({ name, field, column, required: false, isGone: true })
     if (!old || old.isGone) return mergeDiffs({ steps: relaxSteps })
-    const message = { id: 'field gone', field } as const
+    const message = { id: 'undeclared field', field } as const
     const note = { about: entityOf(table), message, count: countValues(target.at, name) }
     return mergeDiffs({ steps: [...relaxSteps, { phase: 'loosen', note, statements: [] }] })
   })
@@ -119,7 +119,9 @@ function isInUse(table: string | undefined, { matches }: DiffContext): boolean {
 
 function removedTableNote({ name, entity = name, field }: TableDefinition): PlanStep {
   const message =
-    field === undefined ? ({ id: 'entity gone' } as const) : ({ id: 'field gone', field } as const)
+    field === undefined
+      ? ({ id: 'undeclared entity' } as const)
+      : ({ id: 'undeclared field', field } as const)
   return {
     phase: 'loosen',
     note: { about: entity, message, count: countOf(name, field) },

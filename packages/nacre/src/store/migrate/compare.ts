@@ -119,5 +119,5 @@ function renameTableSteps(
     })
   }
   const [word = ''] = words
-  return mergeDiffs({ refusals: [{ about, message: { id: 'name taken', from, to, word } }] })
+  return mergeDiffs({ blockers: [{ about, message: { id: 'name taken', from, to, word } }] })
 }

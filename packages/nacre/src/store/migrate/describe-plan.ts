@@ -7,7 +7,7 @@ import type { PlanNote } from './step.ts'
  * Describes a plan, with one line per entity: `card: rename headline to title, 9 records keep it`.
  */
 export function describePlan(
-  { does, refusals, keeps }: Pick<PlanImpact, 'does' | 'refusals' | 'keeps'>,
+  { does, blockers, keeps }: Pick<PlanImpact, 'does' | 'blockers' | 'keeps'>,
   language?: Language,
 ): readonly string[] {
   const lines = [...groupLines(does, language)]
@@ -15,12 +15,12 @@ export function describePlan(
     notes.map(
       (one) => `${marker} ${formatLine(one.about, [formatPlanMessage(one.message, language)])}`,
     )
-  return [...lines, ...withMarker(refusals, '✗'), ...withMarker(keeps, '·')]
+  return [...lines, ...withMarker(blockers, '✗'), ...withMarker(keeps, '·')]
 }
 
 /** Describes what prevents the migration, in one message for operators. */
-export function describeBlockers(refusals: readonly PlanNote[], language?: Language): string {
-  const lines = refusals.map(
+export function describeBlockers(blockers: readonly PlanNote[], language?: Language): string {
+  const lines = blockers.map(
     ({ about, message }) => `  - ${formatLine(about, [formatPlanMessage(message, language)])}.`,
   )
   return ['The database does not match the declarations. Nothing was changed:', ...lines].join('\n')

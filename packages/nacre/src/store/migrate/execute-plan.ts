@@ -28,14 +28,14 @@ export async function executePlan(database: Database, trx: QueryRunner, plan: Pl
     }
   }
   await executeSteps(plan.steps.filter(isBeforeRestore))
-  for (const restoring of plan.restorings) await restoreArchivedValues(database, trx, restoring)
+  for (const restoring of plan.restorations) await restoreArchivedValues(database, trx, restoring)
   const at = columns.encode({ kind: 'timestamp' }, now.toISOString())
   for (const migration of plan.migrations) {
     if (!plan.isFresh) await migration.migrate({ trx, build })
     await recordMigration(build, trx, migration, at)
   }
-  const refusals = await findViolations(build, trx, plan, 'after')
-  if (refusals.length > 0) throw new Error(describeBlockers(refusals))
+  const blockers = await findViolations(build, trx, plan, 'after')
+  if (blockers.length > 0) throw new Error(describeBlockers(blockers))
   await executeSteps(plan.steps.filter((step) => !isBeforeRestore(step)))
   await saveSnapshot(build, trx, plan.model)
   await deleteExpiredArchive(database, trx, now.toISOString())

@@ -12,7 +12,7 @@ const batchSize = 1_000
 /** A plan with record counts: its changes, its blockers and the archived values. */
 export interface PlanImpact {
   readonly does: readonly PlanNote[]
-  readonly refusals: readonly PlanNote[]
+  readonly blockers: readonly PlanNote[]
   readonly keeps: readonly PlanNote[]
 }
 
@@ -24,15 +24,15 @@ export async function measureImpact(
 ): Promise<PlanImpact> {
   const does: PlanNote[] = []
   for (const { note } of plan.steps) if (note) does.push(await withCount(build, trx, note))
-  for (const { entity, word, records } of plan.restorings) {
+  for (const { entity, word, records } of plan.restorations) {
     does.push({ about: entity, message: { id: 'restore', what: word, n: records } })
   }
   if (!plan.isFresh) {
     does.push(...plan.migrations.map(({ name }) => pendingMigrationNote(name)))
   }
-  const refusals =
-    plan.refusals.length > 0 ? plan.refusals : await findViolations(build, trx, plan, 'before')
-  return { does, refusals, keeps: await findArchived(build, trx, plan) }
+  const blockers =
+    plan.blockers.length > 0 ? plan.blockers : await findViolations(build, trx, plan, 'before')
+  return { does, blockers, keeps: await findArchived(build, trx, plan) }
 }
 
 /**
@@ -46,7 +46,7 @@ export async function findViolations(
   when: 'before' | 'after',
 ): Promise<readonly PlanNote[]> {
   const mayFixViolations =
-    (!plan.isFresh && plan.migrations.length > 0) || plan.restorings.length > 0
+    (!plan.isFresh && plan.migrations.length > 0) || plan.restorations.length > 0
   const isCounted = ({ isBefore }: StricterRule): boolean =>
     when === 'before' ? isBefore || !mayFixViolations : !isBefore && mayFixViolations
   const rowsOf = when === 'before' ? plan.rowsAfter : currentRows
@@ -119,7 +119,7 @@ async function findArchived(
   for (const { word, at, column } of removed) {
     // Removals that this plan reports for the first time are not reported again.
     const isNew = steps.some(
-      ({ note }) => note?.message.id.endsWith(' gone') && isRemovalNote(note, word),
+      ({ note }) => note?.message.id.startsWith('undeclared ') && isRemovalNote(note, word),
     )
     if (isNew) continue
     const selected = column === undefined ? sql`*` : sql.ref(column)
@@ -132,7 +132,8 @@ async function findArchived(
 
 function isRemovalNote({ about, message }: PlanNote, word: string): boolean {
   return (
-    word === (message.id === 'entity gone' ? `entity ${about}` : `${about}.${message['field']}`)
+    word ===
+    (message.id === 'undeclared entity' ? `entity ${about}` : `${about}.${message['field']}`)
   )
 }
 

@@ -71,8 +71,8 @@ function executeMigration(
     const { newer } = plan.shape
     if (newer && !options.isDowngrade) throw new Error(describeNewer(newer))
     const impact = await measureImpact(database.build, trx, plan)
-    if (impact.refusals.length > 0) {
-      throw new Error(describeBlockers(impact.refusals, options.language))
+    if (impact.blockers.length > 0) {
+      throw new Error(describeBlockers(impact.blockers, options.language))
     }
     await executePlan(database, trx, plan)
     const lines = describePlan({ ...impact, keeps: [] }, options.language)
@@ -98,7 +98,7 @@ export async function previewMigration(
   return {
     lines,
     isChanged: !plan.isEmpty,
-    isBlocked: isOlder || impact.refusals.length > 0,
+    isBlocked: isOlder || impact.blockers.length > 0,
     ...(isOlder ? { newer: describeNewer(newer) } : {}),
   }
 }

@@ -18,13 +18,13 @@ import { readBuild, loadSnapshot, snapshotText, snapshotVersion } from './schema
 /** A migration plan with its blockers. */
 export interface Plan {
   readonly steps: readonly PlanStep[]
-  readonly restorings: readonly ArchivedValues[]
+  readonly restorations: readonly ArchivedValues[]
   readonly migrations: readonly Migration[]
   /** Whether the database is new, so that no migrations run. */
   readonly isFresh: boolean
   readonly stricterRules: readonly StricterRule[]
   readonly rowsAfter: RowsOf
-  readonly refusals: readonly PlanNote[]
+  readonly blockers: readonly PlanNote[]
   /** Undeclared fields and entities that still exist, by the names for their approval. */
   readonly removed: readonly RemovedDeclaration[]
   /** The new snapshot of the declared schema. */
@@ -105,15 +105,15 @@ export async function createPlan(
   const unused = allowed.drop.filter((word) => !found.words.includes(word))
   return {
     steps,
-    restorings: restored.restorings,
+    restorations: restored.restorations,
     migrations: pending,
     isFresh: isFresh && !before,
     stricterRules: found.stricterRules,
     rowsAfter: projectedRows(context),
-    refusals: [
-      ...found.refusals,
+    blockers: [
+      ...found.blockers,
       ...unused.map((word) => unusedApprovalNote(word, declared)),
-      ...restored.refusals,
+      ...restored.blockers,
     ],
     removed: found.model.flatMap((table) =>
       removedDeclarationsOf(table, matches.get(table.name)?.at),

@@ -33,22 +33,22 @@ export async function findArchivedValues(
   declared: readonly TableDefinition[],
   text: readonly string[],
 ): Promise<{
-  readonly restorings: readonly ArchivedValues[]
-  readonly refusals: readonly PlanNote[]
+  readonly restorations: readonly ArchivedValues[]
+  readonly blockers: readonly PlanNote[]
 }> {
-  const restorings: ArchivedValues[] = []
-  const refusals: PlanNote[] = []
+  const restorations: ArchivedValues[] = []
+  const blockers: PlanNote[] = []
   for (const word of text) {
     const found: ArchivedValues[] = []
     for (const { entity, field, table } of declaredTargets(word, declared)) {
       const records = await countArchived(place, entity, field)
       if (records > 0) found.push({ word, entity, field, table, records })
     }
-    restorings.push(...found)
+    restorations.push(...found)
     if (found.length > 0) continue
-    refusals.push({ about: undefined, message: { id: 'nothing to restore', word } })
+    blockers.push({ about: undefined, message: { id: 'nothing to restore', word } })
   }
-  return { restorings, refusals }
+  return { restorations, blockers }
 }
 
 /** Returns the declared fields that a name refers to. Whole records come before their relations. */

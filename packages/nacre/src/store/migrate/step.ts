@@ -84,21 +84,21 @@ export type RowsOf = (table: string) => Statement | undefined
 export interface SchemaDiff {
   readonly steps: readonly PlanStep[]
   readonly stricterRules: readonly StricterRule[]
-  readonly refusals: readonly PlanNote[]
+  readonly blockers: readonly PlanNote[]
   /** Existing tables that are no longer declared. */
   readonly removed: readonly TableDefinition[]
   /** The approvals that had an effect. */
   readonly words: readonly string[]
 }
 
-const nothing: SchemaDiff = { steps: [], stricterRules: [], refusals: [], removed: [], words: [] }
+const nothing: SchemaDiff = { steps: [], stricterRules: [], blockers: [], removed: [], words: [] }
 
 export function mergeDiffs(...pieces: readonly Partial<SchemaDiff>[]): SchemaDiff {
   return pieces.reduce<SchemaDiff>(
-    (all, { steps = [], stricterRules = [], refusals = [], removed = [], words = [] }) => ({
+    (all, { steps = [], stricterRules = [], blockers = [], removed = [], words = [] }) => ({
       steps: [...all.steps, ...steps],
       stricterRules: [...all.stricterRules, ...stricterRules],
-      refusals: [...all.refusals, ...refusals],
+      blockers: [...all.blockers, ...blockers],
       removed: [...all.removed, ...removed],
       words: [...all.words, ...words],
     }),

@@ -50,7 +50,7 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('nothing remains of a user who was deleted from the trash', async () => {
     const { store, accounts } = opened
-    await store.write((trx) => store.trash.erase(trx, accounts.people.entity, id))
+    await store.write((trx) => store.trash.erase(trx, accounts.userDirectory.entity, id))
     expect(await counts()).toMatchObject({
       session: 0,
       one_time_token: 0,

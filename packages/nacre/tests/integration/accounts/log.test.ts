@@ -71,7 +71,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await live()
     const lines = opened.lines.map((line): Record<string, unknown> => JSON.parse(line))
     for (const line of opened.lines) expect(line).toMatch(/^\{[^\n]*\}\n$/u)
-    const una = String((await opened.accounts.people.byEmail(email))?.id)
+    const una = String((await opened.accounts.userDirectory.byEmail(email))?.id)
     for (const sentence of [
       'First administrator created',
       'User signed up',

@@ -133,7 +133,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await opened.member({ email: 'dora@example.org', state: 'disabled' })
     await opened.member({ email: 'ina@example.org', state: 'invited' })
     await opened.member({ email: 'lea@example.org', state: 'active' })
-    const lea = await opened.accounts.people.byEmail('lea@example.org')
+    const lea = await opened.accounts.userDirectory.byEmail('lea@example.org')
     const kindOf = { user: String(lea?.id), kind: 'password' } as const
     await opened.store.write((trx) => opened.store.credentials.remove(trx, kindOf))
     const everybody = [

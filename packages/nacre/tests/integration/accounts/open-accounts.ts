@@ -185,7 +185,7 @@ export async function openAccounts(
       },
     })
     const keys = createApiKeyOperations({
-      ...createApiKeyUserLookup(accounts.people, now),
+      ...createApiKeyUserLookup(accounts.userDirectory, now),
       product,
       store,
       log: say,
@@ -260,7 +260,7 @@ export async function openAccounts(
         await browser.delete('/v1/session')
       }
       if (state === 'disabled') await atTheMachine.setState(email, 'disabled')
-      const user = await first.accounts.people.byEmail(email)
+      const user = await first.accounts.userDirectory.byEmail(email)
       await first.work()
       emails.length = 0
       return String(user?.id)

@@ -41,7 +41,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const again = opened.browser()
     expect((await comeBack(again)).status).toBe(200)
     expect(await again.who()).toMatchObject({ user: { email } })
-    expect(await opened.accounts.people.list()).toHaveLength(1)
+    expect(await opened.accounts.userDirectory.list()).toHaveLength(1)
   })
 
   test('the authorization request has state, nonce and PKCE', async () => {
@@ -111,7 +111,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const refused = await browser.post('/v1/session/oidc/callback', back)
     expect([refused.status, refused.body['code']]).toEqual([422, 'verification-failed'])
     expect(refused.body['title']).toContain(sentence)
-    expect(await opened.accounts.people.list()).toEqual([])
+    expect(await opened.accounts.userDirectory.list()).toEqual([])
   })
 
   test('an unverified email address of the provider creates no account', async () => {
@@ -119,7 +119,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const refused = await comeBack(opened.browser())
     expect(refused).toMatchObject({ status: 403, body: { code: 'account-not-linked' } })
     expect(refused.body['title']).toContain('Acme hasn’t verified your email address')
-    expect(await opened.accounts.people.list()).toEqual([])
+    expect(await opened.accounts.userDirectory.list()).toEqual([])
   })
 
   test('the target page returns with the response and is treated as text', async () => {
@@ -189,7 +189,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await opened.close()
     opened = await open('invite-only')
     expect((await comeBack(opened.browser())).status).toBe(403)
-    expect(await opened.accounts.people.list()).toEqual([])
+    expect(await opened.accounts.userDirectory.list()).toEqual([])
     expect((await opened.browser().post('/v1/session/oidc', { provider: 'x' })).status).toBe(404)
   })
 })

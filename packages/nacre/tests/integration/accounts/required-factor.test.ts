@@ -72,11 +72,17 @@ describe.each(eachDatabase)('$name', (kind) => {
     await opened.member({ email })
     const browser = await signedIn()
     expect(await browser.who()).toMatchObject({ actor: 'user' })
-    const user = await opened.accounts.people.byEmail(email)
+    const user = await opened.accounts.userDirectory.byEmail(email)
     await opened.store.write(async (trx) => {
       const ctx = { actor: { kind: 'system' }, channel: 'test' } as const
       if (user)
-        await opened.accounts.people.change(trx, ctx, user, { roles: ['administrator'] }, 'change')
+        await opened.accounts.userDirectory.change(
+          trx,
+          ctx,
+          user,
+          { roles: ['administrator'] },
+          'change',
+        )
     })
     opened.pass(1_000)
     expect(await browser.who()).toMatchObject({ actor: 'visitor', stage: 'enrol-second-factor' })
@@ -89,7 +95,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     await opened.member({ email: 'ada@example.org', roles: [administrator.role] })
     const ada = opened.browser()
     await ada.signIn('ada@example.org', goodPassword)
-    const id = String((await opened.accounts.people.byEmail(email))?.id)
+    const id = String((await opened.accounts.userDirectory.byEmail(email))?.id)
     expect((await browser.delete(`/v1/users/${id}/second-factors`)).status).toBe(403)
     expect((await ada.delete(`/v1/users/${id}/second-factors`)).status).toBe(204)
     opened.pass(1_000)

@@ -185,7 +185,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const left = async () =>
       (await store.securityEvents.list({ limit: 200 })).map(({ user }) => user)
     expect(await left()).toContain(id)
-    await store.write((trx) => store.trash.erase(trx, accounts.people.entity, id))
+    await store.write((trx) => store.trash.erase(trx, accounts.userDirectory.entity, id))
     expect(await left()).not.toContain(id)
     expect(await left()).not.toEqual([])
     await createCleanup(database).deleteExpired(

@@ -31,7 +31,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     new URL(/https:\S+/u.exec(text)?.[0] ?? 'about:blank').searchParams.get('token')
 
   test('a new installation has no account and one link that creates the first', async () => {
-    expect(await opened.accounts.people.list()).toEqual([])
+    expect(await opened.accounts.userDirectory.list()).toEqual([])
     const link = await opened.accounts.createSetupLink()
     expect(link).toMatch(new RegExp(`^${origin}/login/setup\\?token=[\\w-]{43}$`, 'u'))
     const browser = opened.browser()
@@ -78,7 +78,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     for (const token of [one, other, old, '', undefined, 7, 'x'.repeat(43)]) {
       expect((await setUp(token, { email: 'eve@example.org' })).status).toBe(410)
     }
-    expect(await opened.accounts.people.list()).toHaveLength(1)
+    expect(await opened.accounts.userDirectory.list()).toHaveLength(1)
   })
 
   test('of fifty concurrent requests with the link one succeeds', async () => {
@@ -89,7 +89,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       ),
     )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(await opened.accounts.people.list()).toHaveLength(1)
+    expect(await opened.accounts.userDirectory.list()).toHaveLength(1)
   })
 
   test('an invalid form does not use up the link', async () => {
@@ -133,7 +133,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   test('an invited user becomes the first administrator', async () => {
     await opened.accounts.commands.inviteFirstAdministrator(email)
     expect((await setUp(await offered())).status).toBe(200)
-    expect(await opened.accounts.people.list()).toMatchObject([{ email, state: 'active' }])
+    expect(await opened.accounts.userDirectory.list()).toMatchObject([{ email, state: 'active' }])
   })
 
   test('the command line creates, lists, restores, disables and enables accounts', async () => {
@@ -252,7 +252,9 @@ describe.each(eachDatabase)('$name', (kind) => {
       }),
     )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
-    const left = (await opened.accounts.people.list()).filter(({ roles }) => roles.length > 0)
+    const left = (await opened.accounts.userDirectory.list()).filter(
+      ({ roles }) => roles.length > 0,
+    )
     expect(left.length).toBeGreaterThan(0)
   })
 })

@@ -82,7 +82,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await opened.browser().signIn('olga@example.org', goodPassword)).status).toBe(200)
     const after = (await store.credentials.find('password', id))?.secret
     expect(after).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/u)
-    expect((await accounts.people.byEmail('olga@example.org'))?.id).toBe(id)
+    expect((await accounts.userDirectory.byEmail('olga@example.org'))?.id).toBe(id)
     expect((await opened.browser().signIn('olga@example.org', goodPassword)).status).toBe(200)
   })
 

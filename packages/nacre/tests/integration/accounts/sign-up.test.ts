@@ -13,7 +13,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
   afterEach(() => opened.close())
 
-  const everybody = () => opened.accounts.people.list()
+  const everybody = () => opened.accounts.userDirectory.list()
 
   test('a sign-up creates the account when the email address is confirmed', async () => {
     const browser = opened.browser()

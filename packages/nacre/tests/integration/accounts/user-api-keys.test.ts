@@ -101,11 +101,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     const { browser, id } = await signedIn()
     const key = await make(browser)
     expect((await ask(key)).status).toBe(200)
-    const { people } = opened.accounts
+    const { userDirectory } = opened.accounts
     const ctx = { actor: { kind: 'system' }, channel: 'test' } as const
     await opened.store.write(async (trx) => {
-      const user = await people.byId(id, trx)
-      if (user) await people.change(trx, ctx, user, { roles: [] }, 'change')
+      const user = await userDirectory.byId(id, trx)
+      if (user) await userDirectory.change(trx, ctx, user, { roles: [] }, 'change')
     })
     expect((await ask(key)).body).toMatchObject({ code: 'forbidden' })
   })

@@ -19,7 +19,7 @@ describe.each(eachDatabase)('users with rules of the product on $name', (kind) =
       opened = await openAccounts(kind, { product: club })
     })
     afterEach(() => opened.close())
-    const everybody = () => opened.accounts.people.list()
+    const everybody = () => opened.accounts.userDirectory.list()
     const signUp = (values: object) =>
       opened.browser({ ip: '10.0.0.1' }).post('/v1/account/sign-up', { ...form, ...values })
     const confirm = async (email: string) => {

@@ -38,14 +38,20 @@ export async function confirmEmailChange(
   ctx: ClientContext,
   { token }: Input,
 ): Promise<AccountResult<{ readonly email: string }>> {
-  const { store, people, log, now } = deps
-  const email = await people.write(async (trx) => {
+  const { store, userDirectory, log, now } = deps
+  const email = await userDirectory.write(async (trx) => {
     const { user, data } = await consumeToken(store, trx, 'address', { token, now: now() })
-    const before = await people.byId(user ?? '', trx)
+    const before = await userDirectory.byId(user ?? '', trx)
     const newEmail = normalizedEmail(Object(data).email)
     if (!before || newEmail === '') throw new AppError('link-expired')
     const self = { ...ctx, actor: { kind: 'user', id: before.id, roles: before.roles } } as const
-    const account = await people.change(trx, self, before, { email: newEmail }, 'email-changed')
+    const account = await userDirectory.change(
+      trx,
+      self,
+      before,
+      { email: newEmail },
+      'email-changed',
+    )
     for (const purpose of ['reset', 'link', 'address'] as const) {
       await store.oneTimeTokens.deleteForPurpose(trx, purpose, account.id)
     }

@@ -8,7 +8,7 @@ import { recipientOf, type EmailRequest } from './email-request.ts'
 
 interface EmailJobDeps {
   readonly store: Store
-  readonly people: UserDirectory
+  readonly userDirectory: UserDirectory
   readonly sendMail: SendEmail
   /** Returns the public origin of the site. */
   readonly origin: () => string
@@ -39,10 +39,10 @@ function withEmailId(deps: EmailJobDeps, id: string): EmailJobDeps {
 }
 
 async function sendRequestedEmail(deps: EmailJobDeps, emailRequest: EmailRequest): Promise<void> {
-  const { people } = deps
+  const { userDirectory } = deps
   switch (emailRequest.kind) {
     case 'invitation': {
-      const user = await people.byId(emailRequest.user)
+      const user = await userDirectory.byId(emailRequest.user)
       if (user?.state === 'invited')
         await sendTokenLink(deps, 'invitation', recipientOf(user), user)
       return
@@ -55,7 +55,7 @@ async function sendRequestedEmail(deps: EmailJobDeps, emailRequest: EmailRequest
     case 'address':
       return sendToNewAddress(deps, emailRequest)
     case 'notice': {
-      const user = await people.byId(emailRequest.user)
+      const user = await userDirectory.byId(emailRequest.user)
       const to = user && { ...recipientOf(user), address: emailRequest.address ?? user.email }
       if (to)
         await deps.sendMail('notice', to, {
@@ -83,7 +83,7 @@ async function sendToAddress(
   deps: EmailJobDeps,
   { kind, email, next }: Extract<EmailRequest, { kind: 'reset' | 'link' }>,
 ): Promise<void> {
-  const user = await deps.people.byEmail(email)
+  const user = await deps.userDirectory.byEmail(email)
   if (!user) return
   // An invited user has not signed in yet and gets the invitation again, whatever was requested.
   const isActive = user.state === 'active' || user.state === 'leaving'
@@ -99,9 +99,9 @@ async function sendToNewAddress(
   deps: EmailJobDeps,
   { user, email }: Extract<EmailRequest, { kind: 'address' }>,
 ): Promise<void> {
-  const { people, sendMail, origin } = deps
-  const account = await people.byId(user)
-  const currentOwner = await people.byEmail(email)
+  const { userDirectory, sendMail, origin } = deps
+  const account = await userDirectory.byId(user)
+  const currentOwner = await userDirectory.byEmail(email)
   if (currentOwner) {
     if (currentOwner.state !== 'disabled') {
       await sendMail('known', recipientOf(currentOwner), { link: loginUrl(origin()) })
@@ -116,7 +116,7 @@ async function sendConfirmation(
   deps: EmailJobDeps,
   { email, language, data, next }: Extract<EmailRequest, { kind: 'sign-up' }>,
 ): Promise<void> {
-  const user = await deps.people.byEmail(email)
+  const user = await deps.userDirectory.byEmail(email)
   if (!user) {
     return sendTokenLink(
       deps,
@@ -156,10 +156,10 @@ async function sendTokenLink(
 }
 
 async function sendFarewell(
-  { people, sendMail, origin, now }: EmailJobDeps,
+  { userDirectory, sendMail, origin, now }: EmailJobDeps,
   userId: string,
 ): Promise<void> {
-  const account = await people.byId(userId)
+  const account = await userDirectory.byId(userId)
   if (account?.state !== 'leaving') return
   const until = new Date(now() + deletionDelay).toISOString()
   await sendMail('farewell', recipientOf(account), { link: accountUrl(origin()), until })

@@ -15,10 +15,10 @@ export async function sendSignInLink(
   ctx: ClientContext,
   { id }: Readonly<Record<string, unknown>>,
 ): Promise<AccountResult<undefined>> {
-  const { store, people, users, log, now } = deps
+  const { store, userDirectory, users, log, now } = deps
   requireRecentSession(ctx, now())
   assertUserManager(deps, ctx)
-  const user = await people.byId(String(id))
+  const user = await userDirectory.byId(String(id))
   if (!user) throw new AppError('not-found')
   const kind = users.signInMethods.password ? 'reset' : 'link'
   if (!isActiveUser(user) || !(users.signInMethods.password || users.signInMethods.magicLink))

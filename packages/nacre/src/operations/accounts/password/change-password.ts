@@ -24,15 +24,15 @@ export async function changePassword(
   ctx: ClientContext,
   { current, password }: Input,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, people, passwords, newPassword, sessions, log, now } = deps
+  const { store, userDirectory, passwords, newPassword, sessions, log, now } = deps
   const session = requireSession(ctx, { mayEnrol: true })
   const currentPassword = await store.credentials.find('password', session.user)
   if (currentPassword) await verifyCurrentPassword(deps, ctx, session, current, 'current')
   else requireRecentSession(ctx, now(), { mayEnrol: true })
-  const known = await requireUser(people.byId(session.user))
+  const known = await requireUser(userDirectory.byId(session.user))
   const hash = await passwords.hash(await newPassword(password, known))
   const cookies = await store.write(async (trx) => {
-    const user = await requireUser(people.byId(session.user, trx))
+    const user = await requireUser(userDirectory.byId(session.user, trx))
     await setPassword(store, trx, { user: user.id, hash, now: now() })
     await store.oneTimeTokens.deleteForPurpose(trx, 'reset', user.id)
     await sessions.endAll(trx, user.id)

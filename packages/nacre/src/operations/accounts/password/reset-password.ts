@@ -42,15 +42,15 @@ export async function resetPassword(
   ctx: ClientContext,
   { token, password }: Input,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, people, passwords, newPassword, sessions, log, now } = deps
+  const { store, userDirectory, passwords, newPassword, sessions, log, now } = deps
   const tokenInput = { token, now: now() }
   const seen = await peekToken(store, 'reset', tokenInput)
-  const known = seen && (await people.byId(seen.user ?? ''))
+  const known = seen && (await userDirectory.byId(seen.user ?? ''))
   if (!known || !canSignIn(known)) throw new AppError('link-expired')
   const hash = await passwords.hash(await newPassword(password, known))
   const account = await store.write(async (trx) => {
     const { user } = await consumeToken(store, trx, 'reset', tokenInput)
-    const found = await people.byId(user ?? '', trx)
+    const found = await userDirectory.byId(user ?? '', trx)
     if (!found || !canSignIn(found)) throw new AppError('link-expired')
     await setPassword(store, trx, { user: found.id, hash, now: now() })
     await store.oneTimeTokens.deleteForPurpose(trx, 'reset', found.id)

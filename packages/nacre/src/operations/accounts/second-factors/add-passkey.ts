@@ -25,9 +25,9 @@ export async function passkeyCreationOptions(
   deps: AccountDeps,
   ctx: ClientContext,
 ): Promise<AccountResult<unknown>> {
-  const { store, people, product, now } = deps
+  const { store, userDirectory, product, now } = deps
   const { user } = requireRecentSession(ctx, now(), { mayEnrol: true })
-  const { email, name } = await requireUser(people.byId(user))
+  const { email, name } = await requireUser(userDirectory.byId(user))
   const { generateRegistrationOptions } = await loadWebAuthn()
   const existing = (await store.credentials.list(user)).filter(({ kind }) => kind === 'passkey')
   const options = await generateRegistrationOptions({
@@ -54,7 +54,7 @@ export async function addPasskey(
   ctx: ClientContext,
   { credential, name }: Input,
 ): Promise<AccountResult<{ readonly id: string; readonly codes: readonly string[] }>> {
-  const { store, people, sessions, log, now } = deps
+  const { store, userDirectory, sessions, log, now } = deps
   const session = requireRecentSession(ctx, now(), { mayEnrol: true })
   const { user } = session
   const { challenge } = parsePasskeyResponse(credential)
@@ -63,7 +63,7 @@ export async function addPasskey(
   const created = new Date(now()).toISOString()
   const label = typeof name === 'string' ? name.trim().slice(0, longestName) : ''
   const result = await store.write(async (trx) => {
-    const account = await requireUser(people.byId(user, trx))
+    const account = await requireUser(userDirectory.byId(user, trx))
     if (await store.credentials.find('passkey', registered.id, trx)) throw new AppError('conflict')
     const id = await store.credentials.add(trx, {
       user,
@@ -130,13 +130,13 @@ export async function renamePasskey(
 
 /** Removes a passkey and ends all other sessions, unless it is the last sign-in method. */
 export async function removePasskey(
-  { store, users, people, sessions, log, now }: AccountDeps,
+  { store, users, userDirectory, sessions, log, now }: AccountDeps,
   ctx: ClientContext,
   { id }: Input,
 ): Promise<AccountResult<undefined>> {
   const { user, hash } = requireRecentSession(ctx, now())
   await store.write(async (trx) => {
-    const account = await requireUser(people.byId(user, trx))
+    const account = await requireUser(userDirectory.byId(user, trx))
     const of = { user, kind: 'passkey', id: String(id) } as const
     if (!(await store.credentials.remove(trx, of))) throw new AppError('not-found')
     const left = await store.credentials.list(user, trx)

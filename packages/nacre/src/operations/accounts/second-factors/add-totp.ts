@@ -28,11 +28,11 @@ export interface TotpEnrollment {
  * Starts the setup of an authenticator app. Nothing changes until the user confirms a first code.
  */
 export async function startTotpEnrollment(
-  { store, people, vault, product, now }: AccountDeps,
+  { store, userDirectory, vault, product, now }: AccountDeps,
   ctx: ClientContext,
 ): Promise<AccountResult<TotpEnrollment>> {
   const { user } = requireRecentSession(ctx, now(), { mayEnrol: true })
-  const { email } = await requireUser(people.byId(user))
+  const { email } = await requireUser(userDirectory.byId(user))
   if (await store.credentials.find('totp', user)) throw new AppError('conflict')
   const [secret, token] = [createTotpSecret(), createToken()]
   await store.write(async (trx) => {
@@ -61,7 +61,7 @@ export async function confirmTotp(
   ctx: ClientContext,
   { token, code }: Input,
 ): Promise<AccountResult<{ readonly codes: readonly string[] }>> {
-  const { store, people, sessions, vault, log, now } = deps
+  const { store, userDirectory, sessions, vault, log, now } = deps
   const session = requireRecentSession(ctx, now(), { mayEnrol: true })
   const { user } = session
   const at = new Date(now()).toISOString()
@@ -73,7 +73,7 @@ export async function confirmTotp(
   const step = matchTotpStep(secret, codeText(code), now())
   if (step === undefined) throw new AppError('invalid-code')
   const result = await store.write(async (trx) => {
-    const account = await requireUser(people.byId(user, trx))
+    const account = await requireUser(userDirectory.byId(user, trx))
     if (!(await store.oneTimeTokens.consume(trx, { hash, purpose, now: at })))
       throw new AppError('link-expired')
     const stored = { user, kind: 'totp', key: user, secret: sealed, counter: step } as const
@@ -102,11 +102,11 @@ export async function removeTotp(
   deps: AccountDeps,
   ctx: ClientContext,
 ): Promise<AccountResult<undefined>> {
-  const { store, people, sessions, log, now } = deps
+  const { store, userDirectory, sessions, log, now } = deps
   const session = requireRecentSession(ctx, now())
   const { user, hash } = session
   await store.write(async (trx) => {
-    const account = await requireUser(people.byId(user, trx))
+    const account = await requireUser(userDirectory.byId(user, trx))
     if (!(await store.credentials.remove(trx, { user, kind: 'totp' })))
       throw new AppError('not-found')
     const left = await store.credentials.list(user, trx)
@@ -130,10 +130,10 @@ export async function renewRecoveryCodes(
   deps: AccountDeps,
   ctx: ClientContext,
 ): Promise<AccountResult<{ readonly codes: readonly string[] }>> {
-  const { store, people, log, now } = deps
+  const { store, userDirectory, log, now } = deps
   const { user } = requireRecentSession(ctx, now())
   const codes = await store.write(async (trx) => {
-    const account = await requireUser(people.byId(user, trx))
+    const account = await requireUser(userDirectory.byId(user, trx))
     await log.record(trx, ctx, {
       verb: 'recovery-codes-created',
       person: account,

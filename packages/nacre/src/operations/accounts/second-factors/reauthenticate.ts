@@ -21,10 +21,10 @@ export async function reauthenticateByPassword(
   ctx: ClientContext,
   { password }: Input,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, people } = deps
+  const { store, userDirectory } = deps
   const session = requireSession(ctx, { mayEnrol: true })
   await verifyCurrentPassword(deps, ctx, session, password, 'password')
-  const user = await requireUser(people.byId(session.user))
+  const user = await requireUser(userDirectory.byId(session.user))
   const cookies = await store.write(async (trx) => ({
     session: await rotateSession(deps, trx, ctx, session, {}),
   }))

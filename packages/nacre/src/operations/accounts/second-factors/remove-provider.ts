@@ -8,13 +8,13 @@ type Input = Readonly<Record<string, unknown>>
 
 /** Unlinks a provider and ends all other sessions, unless it is the last sign-in method. */
 export async function removeProvider(
-  { store, users, people, sessions, log, now }: AccountDeps,
+  { store, users, userDirectory, sessions, log, now }: AccountDeps,
   ctx: ClientContext,
   { name }: Input,
 ): Promise<AccountResult<undefined>> {
   const { user, hash } = requireRecentSession(ctx, now())
   await store.write(async (trx) => {
-    const account = await requireUser(people.byId(user, trx))
+    const account = await requireUser(userDirectory.byId(user, trx))
     const all = await store.credentials.list(user, trx)
     const providerCredentials = all.filter((one) => one.kind === 'oidc' && one.name === name)
     if (providerCredentials.length === 0) throw new AppError('not-found')

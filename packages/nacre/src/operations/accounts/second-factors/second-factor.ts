@@ -68,10 +68,10 @@ export async function verifySecondFactor(
   kind: 'totp' | 'recovery' | 'passkey',
   verify: (user: UserRecord) => Promise<ConsumeFactor | undefined>,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, people, sessions, log } = deps
+  const { store, userDirectory, sessions, log } = deps
   const { session } = ctx.browser
   if (!session) throw new AppError('unauthenticated')
-  const account = await requireUser(people.byId(session.user))
+  const account = await requireUser(userDirectory.byId(session.user))
   // A passkey cannot be guessed, so failed attempts of attackers must not lock it out.
   const throttleKeys = kind === 'passkey' ? [] : [await factorThrottleKey(deps, ctx, account)]
   await enforceAttemptLimit(deps, session)

@@ -46,14 +46,14 @@ export async function listOwnSessions(
 
 /** Ends one session of the signed-in user, or all except the current one. */
 export async function endOwnSessions(
-  { store, sessions, people, log }: AccountDeps,
+  { store, sessions, userDirectory, log }: AccountDeps,
   ctx: ClientContext,
   id?: string,
 ): Promise<AccountResult<undefined>> {
   const { user, hash } = requireSession(ctx)
   const one = id === undefined ? undefined : await findOwnSession(store, user, id)
   await store.write(async (trx) => {
-    const account = await requireUser(people.byId(user, trx))
+    const account = await requireUser(userDirectory.byId(user, trx))
     if (one) await sessions.end(trx, one.hash)
     else await sessions.endAll(trx, user, hash)
     await log.record(trx, ctx, {

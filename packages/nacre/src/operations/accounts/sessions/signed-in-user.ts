@@ -17,10 +17,10 @@ export type CreateSignedInUser = (
 const ctx: ClientContext = { actor: systemActor, channel: 'test', browser: {} }
 
 export function createSignedInUsers(deps: AccountDeps): CreateSignedInUser {
-  const { people, sessions } = deps
+  const { userDirectory, sessions } = deps
   return (values) =>
-    people.write(async (trx) => {
-      const user = await people.create(trx, ctx, values, 'active')
+    userDirectory.write(async (trx) => {
+      const user = await userDirectory.create(trx, ctx, values, 'active')
       const cookie = await sessions.start(trx, ctx, {
         user: user.id,
         stage: 'authenticated',

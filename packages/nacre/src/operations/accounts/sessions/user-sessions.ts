@@ -13,12 +13,12 @@ export async function endUserSessions(
   ctx: ClientContext,
   { id, factors }: Readonly<Record<string, unknown>>,
 ): Promise<AccountResult<undefined>> {
-  const { store, sessions, people, log, now } = deps
+  const { store, sessions, userDirectory, log, now } = deps
   requireRecentSession(ctx, now())
   assertUserManager(deps, ctx)
   const isAll = factors === true
   const user = await store.write(async (trx) => {
-    const found = await people.byId(String(id), trx)
+    const found = await userDirectory.byId(String(id), trx)
     if (!found) throw new AppError('not-found')
     await sessions.endAll(trx, found.id)
     for (const kind of isAll ? (['totp', 'recovery', 'passkey'] as const) : []) {
@@ -41,10 +41,10 @@ export async function endUserSession(
   ctx: ClientContext,
   { id, session }: Readonly<Record<string, unknown>>,
 ): Promise<AccountResult<undefined>> {
-  const { store, sessions, people, log, now } = deps
+  const { store, sessions, userDirectory, log, now } = deps
   requireRecentSession(ctx, now())
   assertUserManager(deps, ctx)
-  const user = await people.byId(String(id))
+  const user = await userDirectory.byId(String(id))
   if (!user) throw new AppError('not-found')
   const { hash } = await findOwnSession(store, user.id, String(session))
   await store.write(async (trx) => {

@@ -13,12 +13,12 @@ export const roleOfUsersWithoutRoles = 'user'
  * changes. Records that belong to the administrator still do.
  */
 export async function startViewAs(
-  { store, sessions, people, product, log }: AccountDeps,
+  { store, sessions, userDirectory, product, log }: AccountDeps,
   ctx: ClientContext,
   { role }: Readonly<Record<string, unknown>>,
 ): Promise<AccountResult<{ readonly role: string }>> {
   const { hash, user } = requireSession(ctx)
-  const account = await requireUser(people.byId(user))
+  const account = await requireUser(userDirectory.byId(user))
   // Checks the roles of the account, not of the session, so that an administrator can switch from
   // one role to the next.
   const own = { kind: 'user', id: user, roles: account.roles ?? [] } as const
@@ -40,12 +40,12 @@ export async function startViewAs(
 
 /** Stops “view as role”. Succeeds also when it was not active. */
 export async function stopViewAs(
-  { store, sessions, people, log }: AccountDeps,
+  { store, sessions, userDirectory, log }: AccountDeps,
   ctx: ClientContext,
 ): Promise<AccountResult<undefined>> {
   const { hash, user, viewingAs } = requireSession(ctx)
   if (viewingAs === undefined) return { body: undefined, cookies: {} }
-  const account = await requireUser(people.byId(user))
+  const account = await requireUser(userDirectory.byId(user))
   await store.write(async (trx) => {
     await sessions.setViewAs(trx, hash, null)
     await log.record(trx, ctx, { verb: `view-as-end:${viewingAs}`, person: account })

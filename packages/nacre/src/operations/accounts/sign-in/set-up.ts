@@ -17,10 +17,10 @@ import { type SignInProgress, nextStage, recordSignIn } from './sign-in.ts'
  * exists. `token` is an optional token from the configuration.
  */
 export async function createSetupLink(
-  { store, people, now }: AccountDeps,
+  { store, userDirectory, now }: AccountDeps,
   { origin, token }: { origin: string; token?: string },
 ): Promise<string | undefined> {
-  if (await hasAdministrator(store, people.entity)) return undefined
+  if (await hasAdministrator(store, userDirectory.entity)) return undefined
   const issued = await store.write(async (trx) => {
     // The same configured token may have been issued before.
     if (token !== undefined) await store.oneTimeTokens.deleteForPurpose(trx, 'set-up')
@@ -47,22 +47,23 @@ export async function setupFirstAdministrator(
   ctx: ClientContext,
   input: SetupInput,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, users, people, sessions, passwords, newPassword, log, now } = deps
+  const { store, users, userDirectory, sessions, passwords, newPassword, log, now } = deps
   const tokenInput = { token: input.token, now: now() }
   if (!(await peekToken(store, 'set-up', tokenInput))) throw new AppError('link-expired')
   const { name = null, password } = input
   const email = normalizedEmail(input.email)
   await collectFieldErrors(
-    () => validateValues(people.entity, { email: input.email ?? null, name }, { whole: false }),
+    () =>
+      validateValues(userDirectory.entity, { email: input.email ?? null, name }, { whole: false }),
     () => users.signInMethods.password && newPassword(password, { email, name }),
   )
   // Without password sign-in, the first administrator adds a passkey next.
   const hash = users.signInMethods.password ? await passwords.hash(String(password)) : undefined
-  const result = await people.write(async (trx) => {
+  const result = await userDirectory.write(async (trx) => {
     // Each process has issued its own link, so a lock serializes requests with different links.
     await store.rates.lock(trx, 'last administrator')
     await consumeToken(store, trx, 'set-up', tokenInput)
-    if (await hasAdministrator(store, people.entity, trx)) throw new AppError('link-expired')
+    if (await hasAdministrator(store, userDirectory.entity, trx)) throw new AppError('link-expired')
     await store.oneTimeTokens.deleteForPurpose(trx, 'set-up')
     const user = await createFirstAdministrator(deps, trx, ctx, input)
     if (hash !== undefined) await setPassword(store, trx, { user: user.id, hash, now: now() })
@@ -88,15 +89,15 @@ export async function setupFirstAdministrator(
 
 /** Makes an invited user the administrator, or creates a new one. */
 async function createFirstAdministrator(
-  { people }: AccountDeps,
+  { userDirectory }: AccountDeps,
   trx: QueryRunner,
   ctx: ClientContext,
   { email, name }: SetupInput,
 ) {
   const roles = [administrator.role]
-  const known = await people.byEmail(email, trx)
+  const known = await userDirectory.byEmail(email, trx)
   const values = { email, name: name ?? null, roles }
-  if (!known) return people.create(trx, ctx, values, 'active', { isFirst: true })
+  if (!known) return userDirectory.create(trx, ctx, values, 'active', { isFirst: true })
   const all = [...new Set([...known.roles, ...roles])]
-  return people.change(trx, ctx, known, { roles: all, state: 'active' }, 'set-up')
+  return userDirectory.change(trx, ctx, known, { roles: all, state: 'active' }, 'set-up')
 }

@@ -17,7 +17,7 @@ export async function signInByMagicLink(
   ctx: ClientContext,
   { token, remember }: Input,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, users, people, sessions, now } = deps
+  const { store, users, userDirectory, sessions, now } = deps
   const tokenInput = { token, now: now() }
   const isReturn = (await peekToken(store, 'return', tokenInput)) !== undefined
   if (!users.signInMethods.magicLink && !isReturn) throw new AppError('not-found')
@@ -25,7 +25,7 @@ export async function signInByMagicLink(
   const { session } = ctx.browser
   const { person, cookies } = await store.write(async (trx) => {
     const { user } = await consumeToken(store, trx, purpose, tokenInput)
-    const found = await people.byId(user ?? '', trx)
+    const found = await userDirectory.byId(user ?? '', trx)
     if (!found || !canSignIn(found)) throw new AppError('link-expired')
     await store.oneTimeTokens.deleteForPurpose(trx, purpose, found.id)
     await clearThrottle(store, trx, found.email)

@@ -51,7 +51,7 @@ export async function signInByPasskey(
   ctx: ClientContext,
   { credential, remember }: Input,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, users, people, log } = deps
+  const { store, users, userDirectory, log } = deps
   const { session, id: browser } = ctx.browser
   if (!session && !users.signInMethods.passkey) throw new AppError('not-found')
   const input = parsePasskeyResponse(credential)
@@ -81,7 +81,7 @@ export async function signInByPasskey(
       async () => (trx) => updatePasskeyCounter(deps, trx, storedCredential, counter),
     )
   }
-  const user = await people.byId(storedCredential.user)
+  const user = await userDirectory.byId(storedCredential.user)
   const isGood = await store.write((trx) =>
     updatePasskeyCounter(deps, trx, storedCredential, counter),
   )

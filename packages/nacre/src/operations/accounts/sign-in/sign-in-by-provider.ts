@@ -67,7 +67,7 @@ export async function finishOidcSignIn(
   ctx: ClientContext,
   input: Input,
 ): Promise<AccountResult<OidcSignInResult>> {
-  const { store, people } = deps
+  const { store, userDirectory } = deps
   const { provider, claims, user, next } = await readCallback(deps, ctx, input)
   const nextField = next === undefined ? {} : { next }
   const key = `${provider.issuer} ${claims.subject}`
@@ -82,7 +82,7 @@ export async function finishOidcSignIn(
     return { ...connected, body: { ...connected.body, ...nextField } }
   }
   const account = credential
-    ? await people.byId(credential.user)
+    ? await userDirectory.byId(credential.user)
     : await signUpByProvider(deps, ctx, provider, key, claims)
   if (!account || !canSignIn(account))
     throw await rejectSignIn(deps, ctx, { user: credential?.user })
@@ -139,12 +139,12 @@ async function linkProvider(
     user,
   }: { provider: OidcProvider; key: string; owner: string | undefined; user: string },
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, people, log, now } = deps
+  const { store, userDirectory, log, now } = deps
   const session = requireRecentSession(ctx, now())
   if (owner !== undefined && owner !== user)
     throw new AppError('conflict', { message: oidcMessage('linkedToAnother', provider) })
   const account = await store.write(async (trx) => {
-    const found = await requireUser(people.byId(user, trx))
+    const found = await requireUser(userDirectory.byId(user, trx))
     if (owner === undefined) await addProvider(deps, trx, found, provider, key)
     await log.record(trx, ctx, {
       verb: 'oidc-linked',
@@ -171,15 +171,15 @@ async function signUpByProvider(
   key: string,
   { email, isVerified, name }: IdTokenClaims,
 ): Promise<UserRecord> {
-  const { people, users } = deps
+  const { userDirectory, users } = deps
   const address = normalizedEmail(email)
   if (users.signUp !== 'open') throw await rejectSignIn(deps, ctx, {})
   if (!isVerified || address === '')
     throw await rejectSignIn(deps, ctx, { message: oidcMessage('emailUnverified', provider) })
-  const user = await people.write(async (trx) => {
-    if (await people.byEmail(address, trx)) return undefined
+  const user = await userDirectory.write(async (trx) => {
+    if (await userDirectory.byEmail(address, trx)) return undefined
     const values = { email: address, name: name?.slice(0, 120) ?? null }
-    const newUser = await people.create(trx, ctx, values, 'active')
+    const newUser = await userDirectory.create(trx, ctx, values, 'active')
     await addProvider(deps, trx, newUser, provider, key)
     return newUser
   })

@@ -33,10 +33,10 @@ export async function signInByPassword(
   ctx: ClientContext,
   input: PasswordSignInInput,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, people, passwords, captcha, users, log } = deps
+  const { store, userDirectory, passwords, captcha, users, log } = deps
   if (!users.signInMethods.password) throw new AppError('not-found')
   const { email, password } = readCredentials(input)
-  const user = await people.byEmail(email)
+  const user = await userDirectory.byEmail(email)
   const isKnownDevice = await store.devices.isKnown(ctx.browser.device ?? '', user?.id ?? '')
   const own: ThrottleKey = isKnownDevice
     ? `device:${ctx.browser.device ?? ''}:${user?.id ?? ''}`

@@ -37,7 +37,7 @@ export async function signUp(
   ctx: ClientContext,
   { captcha: answer, password, next, ...input }: Input,
 ): Promise<AccountResult<undefined>> {
-  const { store, people, users, captcha, passwords, newPassword, now } = deps
+  const { store, userDirectory, users, captcha, passwords, newPassword, now } = deps
   if (users.signUp !== 'open') throw new AppError('not-found')
   const passwordOwner = { email: normalizedEmail(input['email']), name: input['name'] }
   await collectFieldErrors(
@@ -48,7 +48,7 @@ export async function signUp(
   const about = { email: String(values['email']) }
   await captcha.verify('sign-up', answer, ctx)
   await enforceEmailLimit(store, ctx, { kind: 'sign-up', email: about.email, now: now() })
-  await countAttempts(store, ctx, [{ entity: people.entity, verb: 'create' }])
+  await countAttempts(store, ctx, [{ entity: userDirectory.entity, verb: 'create' }])
   await assertCreatable(deps, ctx, values)
   const hash = users.signInMethods.password ? { hash: await passwords.hash(String(password)) } : {}
   const { id } = ctx.browser
@@ -73,16 +73,16 @@ class TakenBack extends Error {}
  * vain. The error does not reveal whether the address has an account.
  */
 async function assertCreatable(
-  { store, people }: AccountDeps,
+  { store, userDirectory }: AccountDeps,
   ctx: ClientContext,
   values: Input,
 ): Promise<void> {
-  const known = await people.byEmail(values['email'])
+  const known = await userDirectory.byEmail(values['email'])
   const [, domain = ''] = String(values['email']).split('@')
   const email = known ? `${createId()}@${domain}` : values['email']
   try {
     await writeWithRetry(store, async (trx) => {
-      await people.create(trx, ctx, { ...values, email }, 'active')
+      await userDirectory.create(trx, ctx, { ...values, email }, 'active')
       throw new TakenBack()
     })
   } catch (error) {
@@ -106,7 +106,7 @@ export async function confirmSignUp(
   ctx: ClientContext,
   { token, password }: Input,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, people, passwords, log, now } = deps
+  const { store, userDirectory, passwords, log, now } = deps
   const tokenInput = { token, now: now() }
   const pending = await peekToken(store, 'confirmation', tokenInput)
   if (!pending) throw new AppError('link-expired')
@@ -116,12 +116,12 @@ export async function confirmSignUp(
       throw new AppError('reauthentication-required')
     if (!(await passwords.verify(hash, password))) return countWrongPassword(deps, pending.hash)
   }
-  const user = await people.write(async (trx) => {
+  const user = await userDirectory.write(async (trx) => {
     const { data } = await consumeToken(store, trx, 'confirmation', tokenInput)
     const { values }: PendingSignUp = Object(data)
     // The user may have been invited in the meantime, or may have confirmed an earlier email.
-    if (await people.byEmail(values['email'], trx)) throw new AppError('link-expired')
-    const created = await people.create(trx, ctx, values, 'active')
+    if (await userDirectory.byEmail(values['email'], trx)) throw new AppError('link-expired')
+    const created = await userDirectory.create(trx, ctx, values, 'active')
     if (hash !== undefined) await setPassword(store, trx, { user: created.id, hash, now: now() })
     return created
   })
@@ -149,8 +149,8 @@ async function countWrongPassword({ store }: AccountDeps, hash: string): Promise
  * Validates the values of a sign-up. Does not check whether the address is taken, so that the
  * response does not reveal it.
  */
-function validateSignUp({ people, operations }: AccountDeps, input: Input): Input {
-  const { entity } = people
+function validateSignUp({ userDirectory, operations }: AccountDeps, input: Input): Input {
+  const { entity } = userDirectory
   const writableFields = operations.authorizer.writable({ kind: 'user', id: '', roles: [] }, entity)
   const forbiddenFields = Object.keys(input).filter(
     (name) => Object.hasOwn(entity.fields, name) && !writableFields.has(name) && name !== 'email',

@@ -29,9 +29,9 @@ export interface AccountCommands {
 }
 
 export function createAccountCommands(deps: AccountDeps, origin: () => string): AccountCommands {
-  const { store, users, people, sessions, now } = deps
+  const { store, users, userDirectory, sessions, now } = deps
   const requireUserByEmail = async (email: string) => {
-    const user = await people.byEmail(email)
+    const user = await userDirectory.byEmail(email)
     if (!user)
       throw new AppError('not-found', { message: `No user with the email address ${email}.` })
     return user
@@ -43,10 +43,10 @@ export function createAccountCommands(deps: AccountDeps, origin: () => string): 
     return tokenUrl(origin(), purpose, token)
   }
   const invite = (values: Readonly<Record<string, unknown>>) =>
-    people.write((trx) => people.create(trx, ctx, values, 'invited'))
+    userDirectory.write((trx) => userDirectory.create(trx, ctx, values, 'invited'))
 
   return {
-    list: () => people.list(),
+    list: () => userDirectory.list(),
     async create({ roles, ...values }) {
       const user = await invite(roles.length === 0 ? values : { ...values, roles })
       return createLink('invitation', user)
@@ -74,14 +74,14 @@ export function createAccountCommands(deps: AccountDeps, origin: () => string): 
       if (to === 'active' && user.state !== 'disabled') {
         throw new AppError('move-not-allowed', { message: `${user.email} is not disabled.` })
       }
-      await people.write(async (trx) => {
-        await people.change(trx, ctx, user, { state: to }, verb)
+      await userDirectory.write(async (trx) => {
+        await userDirectory.change(trx, ctx, user, { state: to }, verb)
         await sessions.endAll(trx, user.id)
       })
     },
     async inviteFirstAdministrator(email) {
-      if (await hasAdministrator(store, people.entity)) return false
-      if (await people.byEmail(email)) return false
+      if (await hasAdministrator(store, userDirectory.entity)) return false
+      if (await userDirectory.byEmail(email)) return false
       await invite({ email, roles: [administrator.role] })
       return true
     },

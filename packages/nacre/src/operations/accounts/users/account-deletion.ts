@@ -26,15 +26,15 @@ export async function scheduleAccountDeletion(
   deps: AccountDeps,
   ctx: ClientContext,
 ): Promise<AccountResult<{ readonly deletedAt: string }>> {
-  const { store, people, sessions, log, now } = deps
+  const { store, userDirectory, sessions, log, now } = deps
   const session = requireRecentSession(ctx, now())
   const until = new Date(now() + deletionDelay).toISOString()
-  await people.write(async (trx) => {
-    const before = await requireUser(people.byId(session.user, trx))
+  await userDirectory.write(async (trx) => {
+    const before = await requireUser(userDirectory.byId(session.user, trx))
     if (before.state !== 'active') throw new AppError('move-not-allowed')
     // Otherwise the user would hear of it two weeks later, when nobody can do anything about it.
-    await people.assertRemovable(trx, ctx, before)
-    const user = await people.change(trx, ctx, before, { state: 'leaving' }, 'leave')
+    await userDirectory.assertRemovable(trx, ctx, before)
+    const user = await userDirectory.change(trx, ctx, before, { state: 'leaving' }, 'leave')
     const hash = createId()
     const created = new Date(now()).toISOString()
     await store.oneTimeTokens.add(trx, {
@@ -59,14 +59,14 @@ const purpose = 'leave'
 
 /** Cancels the scheduled deletion of the user's own account. */
 export async function cancelAccountDeletion(
-  { store, people, log }: AccountDeps,
+  { store, userDirectory, log }: AccountDeps,
   ctx: ClientContext,
 ): Promise<AccountResult<undefined>> {
   const { user } = requireSession(ctx)
-  await people.write(async (trx) => {
-    const before = await requireUser(people.byId(user, trx))
+  await userDirectory.write(async (trx) => {
+    const before = await requireUser(userDirectory.byId(user, trx))
     if (before.state !== 'leaving') throw new AppError('move-not-allowed')
-    const account = await people.change(trx, ctx, before, { state: 'active' }, 'stay')
+    const account = await userDirectory.change(trx, ctx, before, { state: 'active' }, 'stay')
     await store.oneTimeTokens.deleteForPurpose(trx, purpose, user)
     await log.record(trx, ctx, {
       verb: 'account-deletion-canceled',
@@ -82,20 +82,20 @@ export async function cancelAccountDeletion(
  * Returns the job that deletes an account permanently, unless the user has canceled the deletion.
  */
 export function createAccountDeletionJob(deps: AccountDeps): Job {
-  const { store, people } = deps
+  const { store, userDirectory } = deps
   return job({
     async run({ payload, id: request }) {
       const { user, hash } = Object(payload)
       const ctx: RequestContext = { actor: systemActor, channel: 'job', requestId: request }
       const pendingTokens = await store.oneTimeTokens.list(String(user), purpose)
-      const account = await people.byId(String(user))
+      const account = await userDirectory.byId(String(user))
       if (account?.state !== 'leaving' || !pendingTokens.some((one) => one.hash === hash)) return
-      await store.write((trx) => people.assertRemovable(trx, ctx, account))
+      await store.write((trx) => userDirectory.assertRemovable(trx, ctx, account))
       await erasePersonalData(deps, ctx, account)
       try {
         const recordRef = { id: account.id, version: undefined }
-        await deps.operations.remove(ctx, people.entity, recordRef)
-        await deps.operations.erase(ctx, people.entity, recordRef)
+        await deps.operations.remove(ctx, userDirectory.entity, recordRef)
+        await deps.operations.erase(ctx, userDirectory.entity, recordRef)
       } catch (error) {
         // Other records still reference the user. What remains contains no personal data.
         if (toAppError(error).code !== 'conflict') throw error
@@ -106,11 +106,11 @@ export function createAccountDeletionJob(deps: AccountDeps): Job {
 
 /** Removes all personal data from the record, the credentials and the history of a user. */
 async function erasePersonalData(
-  { store, people, sessions }: AccountDeps,
+  { store, userDirectory, sessions }: AccountDeps,
   ctx: RequestContext,
   before: UserRecord,
 ): Promise<void> {
-  const clearedFields = Object.entries(people.entity.fields)
+  const clearedFields = Object.entries(userDirectory.entity.fields)
     .filter(([name, { required, readOnly }]) => !required && !readOnly && name !== 'roles')
     .map(([name, { emptyValue }]) => [name, emptyValue])
   const values = {
@@ -125,8 +125,8 @@ async function erasePersonalData(
     await sessions.endAll(trx, before.id)
     await store.devices.deleteAll(trx, before.id)
     await store.oneTimeTokens.deleteAll(trx, before.id)
-    await people.change(trx, ctx, before, values, 'forget')
-    await store.history.deleteHistory(trx, { entity: people.entity.name, record: before.id })
+    await userDirectory.change(trx, ctx, before, values, 'forget')
+    await store.history.deleteHistory(trx, { entity: userDirectory.entity.name, record: before.id })
   })
   sessions.forget()
 }

@@ -4,11 +4,14 @@ import { type ClientContext, type AccountResult, requireSession } from '../clien
 
 /** Changes the user's own record, within the declared permissions. */
 export async function changeOwnProfile(
-  { operations, people }: AccountDeps,
+  { operations, userDirectory }: AccountDeps,
   ctx: ClientContext,
   { version, ...values }: Readonly<Record<string, unknown>>,
 ): Promise<AccountResult<StoredRecord>> {
   const { user } = requireSession(ctx)
   const recordRef = { id: user, version: typeof version === 'number' ? version : undefined }
-  return { body: await operations.change(ctx, people.entity, recordRef, values), cookies: {} }
+  return {
+    body: await operations.change(ctx, userDirectory.entity, recordRef, values),
+    cookies: {},
+  }
 }

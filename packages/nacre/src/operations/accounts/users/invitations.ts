@@ -21,10 +21,10 @@ export async function invite(
   ctx: ClientContext,
   { email, ...values }: Input,
 ): Promise<AccountResult<StoredRecord>> {
-  const { store, people, operations, users } = deps
+  const { store, userDirectory, operations, users } = deps
   if (users.signUp === 'closed') throw new AppError('not-found')
   const { authorizer } = operations
-  const { entity } = people
+  const { entity } = userDirectory
   authorizer.grant(ctx.actor, ['create'], entity)
   const writableFields = authorizer.writable(ctx.actor, entity, 'create')
   const forbiddenFields = Object.keys(values).filter(
@@ -41,18 +41,20 @@ export async function invite(
   if (roles !== undefined)
     assertAccountChange(ctx, entity, { verb: 'change', values: { roles }, before: { roles: [] } })
   await countAttempts(store, ctx, [{ entity, verb: 'create' }])
-  const user = await people.write((trx) => people.create(trx, ctx, { ...values, email }, 'invited'))
+  const user = await userDirectory.write((trx) =>
+    userDirectory.create(trx, ctx, { ...values, email }, 'invited'),
+  )
   return { body: authorizer.pickReadable(ctx.actor, entity, user), cookies: {} }
 }
 
 /** Sends the invitation again to a user who has not accepted it yet. */
 export async function resendInvitation(
-  { store, people, operations, now }: AccountDeps,
+  { store, userDirectory, operations, now }: AccountDeps,
   ctx: ClientContext,
   { id }: Input,
 ): Promise<AccountResult<undefined>> {
-  operations.authorizer.grant(ctx.actor, ['create'], people.entity)
-  const user = await people.byId(String(id))
+  operations.authorizer.grant(ctx.actor, ['create'], userDirectory.entity)
+  const user = await userDirectory.byId(String(id))
   if (!user) throw new AppError('not-found')
   if (user.state !== 'invited') throw new AppError('move-not-allowed')
   await enforceEmailLimit(store, ctx, { kind: 'invitation', email: user.email, now: now() })
@@ -63,17 +65,17 @@ export async function resendInvitation(
 
 /** Revokes a pending invitation: invalidates its link and moves the user to the trash. */
 export async function revokeInvitation(
-  { store, people, operations }: AccountDeps,
+  { store, userDirectory, operations }: AccountDeps,
   ctx: ClientContext,
   { id }: Input,
 ): Promise<AccountResult<undefined>> {
   const { authorizer } = operations
-  authorizer.grant(ctx.actor, ['read', 'remove'], people.entity)
-  const user = await people.byId(String(id))
+  authorizer.grant(ctx.actor, ['read', 'remove'], userDirectory.entity)
+  const user = await userDirectory.byId(String(id))
   if (!user) throw new AppError('not-found')
   if (user.state !== 'invited') throw new AppError('move-not-allowed')
   const { version } = user
-  await operations.remove(ctx, people.entity, { id: user.id, version })
+  await operations.remove(ctx, userDirectory.entity, { id: user.id, version })
   // A user who is restored from the trash gets a new invitation.
   await store.write((trx) => store.oneTimeTokens.deleteForPurpose(trx, 'invitation', user.id))
   return { body: undefined, cookies: {} }
@@ -81,11 +83,11 @@ export async function revokeInvitation(
 
 /** Returns the invited user, for the greeting on the page. */
 export async function previewInvitation(
-  { store, people, now }: AccountDeps,
+  { store, userDirectory, now }: AccountDeps,
   { token }: Input,
 ): Promise<AccountResult<{ readonly email: string; readonly name: string | null }>> {
   const seen = await peekToken(store, 'invitation', { token, now: now() })
-  const user = seen && (await people.byId(seen.user ?? ''))
+  const user = seen && (await userDirectory.byId(seen.user ?? ''))
   if (user?.state !== 'invited') throw new AppError('link-expired')
   return { body: { email: user.email, name: user.name }, cookies: {} }
 }
@@ -99,21 +101,27 @@ export async function acceptInvitation(
   ctx: ClientContext,
   { token, name, password }: Input,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, people, users, passwords, newPassword, log, now } = deps
+  const { store, userDirectory, users, passwords, newPassword, log, now } = deps
   const tokenInput = { token, now: now() }
   const { body: known } = await previewInvitation(deps, { token })
   const about = { email: known.email, name: name ?? known.name }
   const hash = users.signInMethods.password
     ? await passwords.hash(await newPassword(password, about))
     : undefined
-  const account = await people.write(async (trx) => {
+  const account = await userDirectory.write(async (trx) => {
     const { user } = await consumeToken(store, trx, 'invitation', tokenInput)
-    const found = await people.byId(user ?? '', trx)
+    const found = await userDirectory.byId(user ?? '', trx)
     if (found?.state !== 'invited') throw new AppError('link-expired')
     await store.oneTimeTokens.deleteForPurpose(trx, 'invitation', found.id)
     const named = typeof name === 'string' && name.trim() !== '' ? { name } : {}
     const self = { ...ctx, actor: { kind: 'user', id: found.id, roles: found.roles } } as const
-    const active = await people.change(trx, self, found, { ...named, state: 'active' }, 'activate')
+    const active = await userDirectory.change(
+      trx,
+      self,
+      found,
+      { ...named, state: 'active' },
+      'activate',
+    )
     if (hash !== undefined) await setPassword(store, trx, { user: found.id, hash, now: now() })
     return active
   })

@@ -37,12 +37,12 @@ export type AccountSecurityEvent = Omit<StoredSecurityEvent, 'user' | 'actor' | 
 
 /** Returns the user's own account. */
 export async function readAccount(deps: AccountDeps, ctx: ClientContext): Promise<AccountView> {
-  const { store, people, operations } = deps
+  const { store, userDirectory, operations } = deps
   const { user } = requireSession(ctx, { mayEnrol: true })
-  const account = await requireUser(people.byId(user))
+  const account = await requireUser(userDirectory.byId(user))
   const [leave] = await store.oneTimeTokens.list(user, 'leave')
   return {
-    user: operations.authorizer.pickReadable(ctx.actor, people.entity, account),
+    user: operations.authorizer.pickReadable(ctx.actor, userDirectory.entity, account),
     factors: await readFactors(deps, user),
     deletedAt: leave?.expiresAt ?? null,
   }
@@ -73,14 +73,14 @@ export async function exportAccount(
   deps: AccountDeps,
   ctx: ClientContext,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { store, product, people, operations } = deps
+  const { store, product, userDirectory, operations } = deps
   const { user, hash } = requireSession(ctx)
   const account = await readAccount(deps, ctx)
   const owner = principalId(ctx.actor)
   const records: Record<string, readonly StoredRecord[]> = {}
   for (const entity of product.entities) {
     const mayRead = operations.authorizer.mayEver(ctx.actor, 'read', entity)
-    if (entity === people.entity || owner === undefined || !mayRead) continue
+    if (entity === userDirectory.entity || owner === undefined || !mayRead) continue
     const grant = operations.authorizer.grant(ctx.actor, ['read'], entity)
     const where = [...grant.where, { owner: { is: owner } }]
     const view = operations.authorizer.view(ctx.actor, entity)
@@ -94,7 +94,7 @@ export async function exportAccount(
   const views = await store.savedViews.listByUser(user)
   const readDeps = { product, store, authorizer: operations.authorizer }
   const history = await readAllEntries((at) =>
-    readOwnHistory(readDeps, ctx, people.entity, user, at),
+    readOwnHistory(readDeps, ctx, userDirectory.entity, user, at),
   )
   const security = await readAllEntries((at) => store.securityEvents.list({ user, ...at }))
   return {

@@ -33,8 +33,8 @@ export interface UserAccessSummary {
 const maxIds = 200
 
 /** Throws `forbidden` unless the actor may disable users. */
-export function assertUserManager({ operations, people }: AccountDeps, ctx: ClientContext) {
-  return operations.authorizer.grant(ctx.actor, ['read', 'disable'], people.entity)
+export function assertUserManager({ operations, userDirectory }: AccountDeps, ctx: ClientContext) {
+  return operations.authorizer.grant(ctx.actor, ['read', 'disable'], userDirectory.entity)
 }
 
 /**
@@ -46,12 +46,12 @@ export async function listUserAccess(
   ctx: ClientContext,
   { ids }: Input,
 ): Promise<AccountResult<UserAccessSummary>> {
-  const { store, people } = deps
+  const { store, userDirectory } = deps
   const { where, me } = assertUserManager(deps, ctx)
   const requested = (typeof ids === 'string' ? ids : '').split(',').filter(isId)
   if (requested.length > maxIds) throw new AppError('bad-request')
   if (requested.length === 0) return { body: { items: [] }, cookies: {} }
-  const found = await store.records(people.entity).list({
+  const found = await store.records(userDirectory.entity).list({
     where: [...where, { id: { in: requested } }],
     me,
     order: [],
@@ -77,9 +77,9 @@ export async function readUserAccess(
   ctx: ClientContext,
   { id }: Input,
 ): Promise<AccountResult<UserAccess>> {
-  const { store, people, now } = deps
+  const { store, userDirectory, now } = deps
   assertUserManager(deps, ctx)
-  const user = await people.byId(String(id))
+  const user = await userDirectory.byId(String(id))
   if (!user) throw new AppError('not-found')
   const [factors, summaries, sessions] = await Promise.all([
     readFactors(deps, user.id),
