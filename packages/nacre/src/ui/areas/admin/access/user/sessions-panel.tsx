@@ -3,6 +3,7 @@ import { deviceName } from '#shell/model/device-name.ts'
 import { ActionForm } from '../../../form/action-form.tsx'
 import { useAdmin } from '../../admin-context.ts'
 import { DateTimeText } from '../../date-time-text.tsx'
+import { formatAccountVerb } from '../account-verbs.ts'
 import { runUserAction } from './run-user-action.ts'
 import type { UserSession } from './load-user-page.ts'
 import type { UserPanelProps } from './panels.ts'
@@ -44,7 +45,8 @@ function SessionItem({ session }: { session: UserSession }) {
       <span title={device ?? undefined}>
         {name}
         <small>
-          {[ip, method].filter(Boolean).join(' · ')} · <DateTimeText time={lastSeenAt} />
+          {[ip, formatAccountVerb(`sign-in:${method}`, language)].filter(Boolean).join(' · ')} ·{' '}
+          <DateTimeText time={lastSeenAt} />
         </small>
       </span>
       {isCurrent ? (
