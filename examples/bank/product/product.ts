@@ -1,17 +1,14 @@
-import { defineProduct } from 'nacre'
+import { defineProduct, money } from 'nacre'
+import { account, statement } from './accounts.ts'
 import * as emails from './emails.ts'
-import { account } from './entities/account.ts'
-import { entry } from './entities/entry.ts'
-import { posting } from './entities/posting.ts'
-import { standingOrder } from './entities/standing-order.ts'
-import { statement } from './entities/statement.ts'
-import { transfer } from './entities/transfer.ts'
+import { entry, posting } from './entries.ts'
 import { errors } from './errors.ts'
 import { pages } from './pages.ts'
-import { auditor, customer, manager, teller } from './roles.ts'
+import { auditor, customer, manager, people, teller } from './people.ts'
 import { seeds } from './seeds.ts'
-import { settings } from './settings.ts'
-import { people } from './users.ts'
+import { standingOrder, transfer } from './transfers.ts'
+
+const setting = (amount: string) => money('EUR', { required: true, default: amount, min: 0 })
 
 export const product = defineProduct({
   name: 'Bank',
@@ -23,8 +20,10 @@ export const product = defineProduct({
   roles: [customer, teller, manager, auditor],
   errors,
   emails,
-  settings,
+  settings: {
+    fields: { approveFrom: setting('1000.00'), monthlyFee: setting('4.90') },
+    change: [manager],
+  },
   seeds,
   pages,
-  usedInCode: { roles: ['customer'] },
 })

@@ -18,6 +18,9 @@ test('accounts have numbers and balances, and belong to their holders (2, 3, 6, 
   expect(cash.items).toMatchObject([{ balance: '-500.00', holder: null }])
   expect(await una.person.accounts.create({})).toMatchObject(refusedWith('forbidden'))
   expect(await bank.ada.accounts.create({})).toMatchObject(refusedWith('forbidden'))
+  const path = '/v1/postings/export?format=json'
+  expect(await bank.ada.get(path)).toMatchObject({ ok: true })
+  expect(await una.person.get(path)).toMatchObject(refusedWith('forbidden'))
 })
 
 test('only managers change the overdraft, and no balance falls below it (4, 5, 16)', async () => {

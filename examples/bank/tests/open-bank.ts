@@ -1,6 +1,6 @@
 import { testProduct } from 'nacre/test'
 import { product } from '../product/product.ts'
-import { auditor, customer, manager, teller } from '../product/roles.ts'
+import { auditor, customer, manager, teller } from '../product/people.ts'
 
 /** Opens the bank with its own accounts, its staff, and customers with money. */
 export async function openBank() {

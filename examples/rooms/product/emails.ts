@@ -1,46 +1,37 @@
 import { defineEmail } from 'nacre'
+import { manager } from './people.ts'
 
-const facts = ['number', 'room.name', 'starts', 'ends']
+const booking = { about: 'booking', facts: ['number', 'room.name', 'starts', 'ends'] } as const
 
 export const reserved = defineEmail({
-  about: 'booking',
+  ...booking,
   subject: { en: 'Reserved: {room.name}', de: 'Reserviert: {room.name}' },
-  body: [{ en: 'Pay {deposit} until {payBy}.', de: 'Bitte {deposit} bis {payBy} zahlen.' }],
-  facts,
+  body: { en: 'Pay {deposit} until {payBy}.', de: 'Bitte {deposit} bis {payBy} zahlen.' },
 })
 export const confirmed = defineEmail({
-  about: 'booking',
+  ...booking,
   subject: { en: 'Confirmed: {room.name}', de: 'Bestätigt: {room.name}' },
-  body: [],
-  facts,
 })
 export const cancelled = defineEmail({
-  about: 'booking',
+  ...booking,
   subject: { en: 'Cancelled: {room.name}', de: 'Abgesagt: {room.name}' },
-  body: [{ en: 'The reason: {reason}.', de: 'Der Grund: {reason}.' }],
-  facts,
+  body: { en: 'The reason: {reason}.', de: 'Der Grund: {reason}.' },
 })
 export const lapsed = defineEmail({
-  about: 'booking',
+  ...booking,
   subject: { en: 'Lapsed: {room.name}', de: 'Verfallen: {room.name}' },
-  body: [],
-  facts,
 })
-export const reminder = defineEmail({
-  about: 'booking',
+export const tomorrow = defineEmail({
+  ...booking,
   subject: { en: 'Tomorrow: {room.name}', de: 'Morgen: {room.name}' },
-  body: [],
-  facts,
 })
 export const unpaid = defineEmail({
-  about: 'booking',
+  ...booking,
+  sees: manager,
   subject: { en: 'No deposit yet: {number}', de: 'Noch keine Anzahlung: {number}' },
-  body: [],
-  facts,
 })
 export const movedUp = defineEmail({
   about: 'wait',
   subject: { en: 'You have the room', de: 'Sie haben den Raum' },
-  body: [],
   facts: ['room.name', 'starts'],
 })

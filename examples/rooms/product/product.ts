@@ -1,17 +1,11 @@
 import { defineProduct } from 'nacre'
+import { block, booking, refund, wait } from './bookings.ts'
 import * as emails from './emails.ts'
-import { block } from './entities/block.ts'
-import { booking } from './entities/booking.ts'
-import { closure } from './entities/closure.ts'
-import { refund } from './entities/refund.ts'
-import { room } from './entities/room.ts'
-import { site } from './entities/site.ts'
-import { wait } from './entities/wait.ts'
 import { errors } from './errors.ts'
 import { pages } from './pages.ts'
-import { manager, member, staff } from './roles.ts'
+import { manager, member, people, staff } from './people.ts'
+import { closure, room, site } from './rooms.ts'
 import { seeds } from './seeds.ts'
-import { people } from './users.ts'
 
 export const product = defineProduct({
   name: 'Rooms',
@@ -25,5 +19,4 @@ export const product = defineProduct({
   emails,
   seeds,
   pages,
-  usedInCode: { roles: ['member'] },
 })

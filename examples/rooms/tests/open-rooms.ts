@@ -1,6 +1,6 @@
 import { testProduct } from 'nacre/test'
 import { product } from '../product/product.ts'
-import { manager, member, staff } from '../product/roles.ts'
+import { manager, member, staff } from '../product/people.ts'
 
 /** A week in which the rooms are open from ten to eleven in the evening. */
 const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const

@@ -1,5 +1,6 @@
 import { days, hours, minutes } from 'nacre'
 import { expect, test } from 'vitest'
+import { member } from '../product/people.ts'
 import { theFirst, openRooms } from './open-rooms.ts'
 
 const refusedWith = (code: string) => ({ ok: false, problem: { code } })
@@ -26,7 +27,7 @@ test('visitors see sites and rooms, and staff change what belongs to their site 
 test('a booking is inside the opening hours, one to eight hours, and ahead (2, 6, 8)', async () => {
   await using house = await openRooms()
   const { una, book } = house
-  const closed = refusedWith('site-closed')
+  const closed = refusedWith('room-closed')
   expect(await book(una, 8)).toMatchObject(closed) // A Saturday.
   expect(await book(una, 5, '09:45', '11:00')).toMatchObject(closed)
   expect(await book(una, 5, '22:30', '23:30')).toMatchObject(closed)
@@ -62,10 +63,8 @@ test('bookings of a room do not overlap, with a gap, however many book at once (
 test('number, price and deposit are those of the time of booking (9, 10, 11, 15)', async () => {
   await using house = await openRooms()
   const { una, mona } = house
-  const short = await una.must.bookings.create({
-    room: house.room.id,
-    ...house.times(5, '14:00', '15:30'),
-  })
+  const times = house.times(5, '14:00', '15:30')
+  const short = await una.must.bookings.create({ room: house.room.id, ...times })
   expect(short).toMatchObject({ number: 'B-2027-0001', price: '18.00', deposit: '5.00' })
   const room = await mona.must.rooms.read(house.room.id)
   await mona.must.rooms.change(room, { rate: '20.00' })
@@ -201,7 +200,7 @@ test('a closed room cancels its bookings, and a room without bookings is retired
   const closure = await sam.must.closures.create(values)
   const notice = (await house.app.emails.to(una)).find(({ subject }) => /Cancelled/u.test(subject))
   expect(notice?.text).toContain('The reason: New floor.')
-  expect(await house.book(house.max, 13)).toMatchObject(refusedWith('site-closed'))
+  expect(await house.book(house.max, 13)).toMatchObject(refusedWith('room-closed'))
   await sam.must.closures.move(closure, 'lift')
   expect(await house.book(house.max, 13)).toMatchObject({ ok: true })
   const { site, seats, rate, hours: open } = house.room
@@ -209,4 +208,43 @@ test('a closed room cancels its bookings, and a room without bookings is retired
   const other = await mona.must.rooms.create(attic)
   expect((await mona.must.rooms.move(other, 'retire')).state).toBe('retired')
   expect((await house.app.visitor().must.rooms.list()).items).toHaveLength(1)
+})
+
+test('members and sites are reminded, in the language of the reader (34, 35, 36)', async () => {
+  await using house = await openRooms()
+  const { una, sam, app } = house
+  for (const day of [4, 12]) {
+    const made = await house.book(una, day)
+    if (made.ok) await sam.must.bookings.move(made.data, 'confirm', { reference: 'Cash' })
+  }
+  const greta = await app.person({ roles: [member], language: 'de' })
+  await house.book(greta, 20)
+  expect(await house.subjects(greta)).toEqual(['Reserviert: Cellar'])
+  const toSite = async () => (await app.emails.to(house.site)).map(({ subject }) => subject)
+  await app.clock.to('2027-05-05T04:59:00Z')
+  expect(await toSite()).toEqual([])
+  await app.clock.to('2027-05-05T05:00:00Z')
+  expect(await toSite()).toEqual(['No deposit yet: B-2027-0003'])
+  await app.clock.to('2027-05-11T06:59:00Z')
+  expect(await house.subjects(una)).not.toContain('Tomorrow: Cellar')
+  await app.clock.to('2027-05-11T07:00:00Z')
+  expect(await house.subjects(una)).toContain('Tomorrow: Cellar')
+})
+
+test('managers export, bookings outlive accounts, and histories are private (38, 39, 40)', async () => {
+  await using house = await openRooms()
+  const { una, max, sam, mona, app } = house
+  const made = await house.book(una, 5)
+  if (!made.ok) throw new Error(made.problem.title)
+  const { id } = made.data
+  const path = '/v1/bookings/export?format=json'
+  expect(await mona.get(path)).toMatchObject({ ok: true })
+  for (const person of [sam, una])
+    expect(await person.get(path)).toMatchObject(refusedWith('forbidden'))
+  const history = `/v1/bookings/${id}/history`
+  for (const person of [sam, una])
+    expect(await person.get(history)).toMatchObject({ data: { items: [{ verb: 'create' }] } })
+  expect(await max.get(history)).toMatchObject({ ok: false })
+  await app.application.must.users.remove(await app.application.must.users.read(una.id))
+  expect(await mona.must.bookings.read(id)).toMatchObject({ state: 'cancelled', member: null })
 })

@@ -1,7 +1,7 @@
 import { step } from './language.ts'
 
 export const book = step('entry', 'book', {
-  description: { en: 'Books an amount from one account to another.', de: 'Bucht einen Betrag um.' },
+  description: 'Books an amount from one account to another.',
   rights: { entries: ['create'], postings: ['create'] },
   async run({ tx, input: { from, to, amount, ...given }, decimal }) {
     const feeFor = given.kind === 'fee' ? from : null
@@ -13,33 +13,24 @@ export const book = step('entry', 'book', {
 })
 
 export const reverse = step('entry', 'reverse', {
-  description: { en: 'Books the opposite.', de: 'Bucht das Gegenteil.' },
+  description: 'Books the opposite.',
   rights: { entries: ['create'], postings: ['create', 'list'] },
-  async run({ tx, record, input, decimal }) {
-    const original = { kind: 'reversal', purpose: input.reason, reverses: record.id } as const
-    const { id, number } = await tx.entries.create(original)
+  async run({ tx, record, input: { reason: purpose }, decimal }) {
+    const reversal = { kind: 'reversal', purpose, reverses: record.id } as const
+    const { id, number } = await tx.entries.create(reversal)
     for (const { account, amount } of await tx.postings.list({ entry: record.id }))
       await tx.postings.create({ entry: id, account, amount: decimal.negate(amount) })
     return { number: number ?? '' }
   },
 })
 
-export const deposit = step('account', 'deposit', {
-  description: { en: 'Books cash in.', de: 'Bucht eine Einzahlung.' },
+export const cash = step('account', ['deposit', 'withdraw'], {
+  description: 'Books cash in or out.',
   rights: { accounts: ['list'], entries: ['book'] },
-  async run({ tx, record, input: { amount } }) {
-    const { id: from } = await tx.accounts.get({ kind: 'cash' })
-    const entry = { kind: 'cash', purpose: 'Deposit', from, to: record.id, amount } as const
-    return { entry: (await tx.entries.act('book', entry)).number }
-  },
-})
-
-export const withdraw = step('account', 'withdraw', {
-  description: { en: 'Books cash out.', de: 'Bucht eine Auszahlung.' },
-  rights: { accounts: ['list'], entries: ['book'] },
-  async run({ tx, record, input: { amount } }) {
-    const { id: to } = await tx.accounts.get({ kind: 'cash' })
-    const entry = { kind: 'cash', purpose: 'Withdrawal', from: record.id, to, amount } as const
+  async run({ tx, verb, record, input: { amount } }) {
+    const { id: till } = await tx.accounts.get({ kind: 'cash' })
+    const [from, to] = verb === 'deposit' ? [till, record.id] : [record.id, till]
+    const entry = { kind: 'cash', purpose: `Cash: ${verb}`, from, to, amount } as const
     return { entry: (await tx.entries.act('book', entry)).number }
   },
 })

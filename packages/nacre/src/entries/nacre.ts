@@ -10,6 +10,7 @@ export type {
 } from '#shell/model/entity-declaration.ts'
 export type { OnlyIf, VerbCondition, VerbConditions } from '#shell/model/only-if.ts'
 export type { NoOverlap, Within } from '#shell/model/span-constraints.ts'
+export type { CalendarPeriod } from '#shell/model/calendar-period.ts'
 export { days, type Duration, hours, minutes, months } from '#shell/model/duration.ts'
 
 export type { RecordPage } from '#shell/model/record-page.ts'
@@ -120,7 +121,11 @@ export { settingsId } from '#shell/model/settings-id.ts'
 export type { SettingsEntity, SettingsOptions } from '#shell/model/settings.ts'
 export { secret, type Secret } from '#shell/model/secret.ts'
 export { webhook, type Webhook } from '#shell/model/webhook.ts'
-export { defineErrors, type ErrorDefinition } from '#shell/model/define-errors.ts'
+export {
+  defineErrors,
+  type ErrorDeclaration,
+  type ErrorDefinition,
+} from '#shell/model/define-errors.ts'
 export { AppError, type Problem } from '#shell/model/app-error.ts'
 export type { LimitCount, Limits, Rate } from '#shell/model/limits.ts'
 export { type Seed, seedImage } from '#shell/model/seeds.ts'

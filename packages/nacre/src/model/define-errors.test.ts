@@ -13,6 +13,17 @@ test('a defined error has its code and can be thrown', () => {
   expect(new AppError(errors['too-loud'])).toMatchObject({ code: 'too-loud', status: 422 })
 })
 
+test('a message alone is an error with status 409', () => {
+  const errors = defineErrors({
+    'too-loud': 'It is too loud.',
+    'too-late': { en: 'It is too late.', de: 'Es ist zu spät.' },
+    unknown: { status: 422, message: 'Who?' },
+  })
+  expect(errors['too-loud']).toEqual({ code: 'too-loud', status: 409, message: 'It is too loud.' })
+  expect(errors['too-late']).toMatchObject({ status: 409, message: { de: 'Es ist zu spät.' } })
+  expect(errors.unknown).toMatchObject({ status: 422, message: 'Who?' })
+})
+
 test('rejects a duplicate error code and an invalid status', () => {
   const own = defineErrors({
     'too-loud': { ...output, status: 422 },

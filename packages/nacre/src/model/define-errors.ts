@@ -1,6 +1,7 @@
 import { declarationError, type DeclarationError } from './validation/declaration-error.ts'
 import { builtInErrors } from './built-in-errors.ts'
 import type { ErrorText } from './errors/error-text.ts'
+import type { LocalizedText } from './localized-text.ts'
 import type { Product } from './product.ts'
 
 /**
@@ -14,6 +15,19 @@ export interface ErrorDefinition<Id extends string = string> extends ErrorText {
 }
 
 /**
+ * What declares an error: its message, or the message with a status, a cause and a hint.
+ *
+ * @example
+ * const declaration: ErrorDeclaration = { status: 422, message: 'There is no such shelf.' }
+ */
+export type ErrorDeclaration =
+  | LocalizedText
+  | (Omit<ErrorText, 'status'> & {
+      /** The HTTP status. By default 409: the request conflicts with what is stored. */
+      readonly status?: number
+    })
+
+/**
  * Declares the errors of a product by their codes. A response has the status and the message in the
  * language of the reader. `/v1/problem-types/<code>` documents the error.
  *
@@ -25,17 +39,21 @@ export interface ErrorDefinition<Id extends string = string> extends ErrorText {
  *     cause: 'A shelf holds 40 books.',
  *     hint: 'Use another shelf.',
  *   },
+ *   'book-lent': 'Somebody else has the book.',
  * })
  */
-export function defineErrors<const Texts extends Readonly<Record<string, ErrorText>>>(
+export function defineErrors<const Texts extends Readonly<Record<string, ErrorDeclaration>>>(
   texts: Texts,
 ): { readonly [Id in keyof Texts & string]: ErrorDefinition<Id> } {
   const definitions = Object.entries(texts).map(([code, text]) => [
     code,
-    Object.freeze({ ...text, code }),
+    Object.freeze({ status: 409, ...(isText(text) ? { message: text } : text), code }),
   ])
   return Object.freeze(Object.fromEntries(definitions))
 }
+
+const isText = (declaration: ErrorDeclaration): declaration is LocalizedText =>
+  typeof declaration === 'string' || !('message' in declaration)
 
 /**
  * Returns the mistakes in the errors of a product, one sentence each.

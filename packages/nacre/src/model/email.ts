@@ -54,8 +54,8 @@ export function defineEmail<const About extends string>(declaration: {
   about: About
   /** The subject, in the languages of the product. */
   subject: LocalizedText
-  /** The paragraphs, each in the languages of the product. */
-  body: readonly LocalizedText[]
+  /** The paragraph, or several of them. */
+  body?: LocalizedText | readonly LocalizedText[]
   /** Values to list below the paragraphs: `['number', 'event.starts']`. */
   facts?: readonly string[]
   /** A button with a link: `{ label: 'Show the ticket', path: '/tickets/{id}' }`. */
@@ -63,14 +63,20 @@ export function defineEmail<const About extends string>(declaration: {
   /** Whose permissions decide what the email may say. `'recipient'` by default. */
   sees?: 'recipient' | Role
 }): Email<About> {
+  const { body = [] } = declaration
   return Object.freeze({
     facts: [],
     button: undefined,
     sees: 'recipient' as const,
     ...declaration,
+    body: isParagraphs(body) ? body : [body],
     kind: 'email' as const,
   })
 }
+
+const isParagraphs = (
+  body: LocalizedText | readonly LocalizedText[],
+): body is readonly LocalizedText[] => Array.isArray(body)
 
 /**
  * An email that an entity sends after a verb, a move or an action.

@@ -1,3 +1,4 @@
+import type { CalendarPeriod } from './calendar-period.ts'
 import type { ErrorDefinition } from './define-errors.ts'
 import type { Duration } from './duration.ts'
 import type { Expression, NumericType } from './expression.ts'
@@ -46,8 +47,11 @@ export interface LimitCount {
    * settings. Where the expression has no value, there is no limit.
    */
   readonly max: number | string | Expression<NumericType>
-  /** The records created within this time count, also those in the trash. */
-  readonly within?: Duration
+  /**
+   * The records created within this time count, also those in the trash: in the last time
+   * (`hours(24)`), or in the same day, week, month or year of the product's time zone (`'day'`).
+   */
+  readonly within?: Duration | CalendarPeriod
   /** The roles for which the limit does not hold. */
   readonly except?: readonly Role[]
   /** The error of the product, or the message. */

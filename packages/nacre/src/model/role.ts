@@ -133,17 +133,19 @@ export function fieldsOf(terms: RoleCondition): readonly string[] | undefined {
 }
 
 /**
- * An access rule: everyone, some roles, or a condition for each role. The names are `everyone` (visitors
+ * An access rule: everyone, a list of roles and names, or a condition for each name. The names are `everyone` (visitors
  * included), `user` (every signed-in user), `owner` (the creator of the record), the `recordRoles` of the
  * entity, and the roles of the product.
  *
  * @example
  * const readers: AccessRule = { everyone: when({ state: 'published' }), editor: always }
+ * @example
+ * const readers: AccessRule = [editor, 'owner']
  */
 export type AccessRule =
   | typeof everyone
   | typeof application
-  | readonly Role[]
+  | readonly (Role | string)[]
   | Readonly<Record<string, RoleCondition>>
 
 /**
@@ -156,7 +158,7 @@ export function accessRulesByRole(rule: AccessRule): Readonly<Record<string, Rol
   if (rule === 'everyone') return { everyone: 'always' }
   if (rule === 'application') return {}
   if (!isRoleList(rule)) return rule
-  return Object.fromEntries(rule.map((one) => [one.role, 'always']))
+  return Object.fromEntries(rule.map((one) => [typeof one === 'string' ? one : one.role, 'always']))
 }
 
 function isRoleList(rule: AccessRule): rule is Extract<AccessRule, readonly unknown[]> {

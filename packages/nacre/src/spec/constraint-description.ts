@@ -33,7 +33,7 @@ export interface CountDescription extends UniqueDescription {
   readonly per: readonly string[]
   /** The maximum: a number, or a formula. */
   readonly max: string
-  /** The time within which records count: `24 hours`, or a formula. */
+  /** The time within which records count: `24 hours`, `day` for a calendar day, or a formula. */
   readonly span?: string
   /** The roles for which it does not hold. */
   readonly except: readonly string[]

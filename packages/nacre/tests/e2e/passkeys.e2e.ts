@@ -183,7 +183,9 @@ test('a browser without passkeys shows a message, and another sign-in method wor
   // Such a browser offers no passkey.
   await expect(page).toHaveURL('/')
   await open(page, '/login/passkey')
-  await expect(page.getByText('This browser cannot use passkeys. A newer version')).toBeVisible()
+  await expect(
+    page.getByText('This browser cannot use passkeys. Update your browser'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create passkey' })).toHaveCount(0)
   await signOut(page)
   await expect(page.getByText('This browser cannot use passkeys.')).toBeVisible()

@@ -78,10 +78,19 @@ const order = entity({
   may: { read: { user: always }, create: { user: always }, remove: { owner: always } },
 })
 
+const visit = entity({
+  name: 'visit',
+  plural: 'visits',
+  fields: { note: text() },
+  limits: { counts: { daily: { per: 'owner', within: 'day', max: 1, else: 'Once a day.' } } },
+  may: { read: ['owner', clerk], create: ['user'], remove: ['owner'] },
+})
+
 const product = defineProduct({
   name: 'Theatre',
   tagline: 'Tickets of events',
-  entities: [event, ticket, order],
+  timeZone: 'Europe/Berlin',
+  entities: [event, ticket, order, visit],
   roles: [clerk],
   errors,
   settings: { fields: { mostTickets: integer({ required: true, default: 2 }) }, change: [clerk] },
@@ -221,6 +230,22 @@ describe.each(eachDatabase)('limits on records, on $name', (kind) => {
     )
     app.clock.set('2027-05-02T08:00:00.000Z')
     expect(await tooMuch('9.00')).toMatchObject({ ok: true })
+  })
+
+  test('a limit of a day counts from midnight of the product’s time zone', async () => {
+    const { app, eva, other, clerk: reader } = await open()
+    await using _ = app
+    app.clock.set('2027-05-01T21:30:00.000Z')
+    const first = await eva.must.visits.create({})
+    await eva.must.visits.remove(first)
+    expect(await eva.visits.create({})).toMatchObject(
+      refused('too-many-requests', { name: 'daily', limit: 1, used: 1, retryAfter: 1_800 }, 429),
+    )
+    app.clock.set('2027-05-01T22:00:00.000Z')
+    const second = await eva.must.visits.create({})
+    // Names in a list of an access rule are roles on records as well.
+    expect(await reader.visits.read(second.id)).toMatchObject({ ok: true })
+    expect(await other.visits.read(second.id)).toMatchObject({ ok: false })
   })
 
   test('of many who come at once, exactly as many get in as fit', async () => {

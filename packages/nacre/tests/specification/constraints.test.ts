@@ -67,6 +67,7 @@ const ticket = entity({
         else: 'Come back, tomorrow.',
       },
       rate: { max: 9, within: hours(settingField('most')) },
+      monthly: { max: 99, within: 'month' },
     },
   },
 })
@@ -161,6 +162,7 @@ test('constraints are printed, parsed and drafted', () => {
     '| `seats` | at most `hall.seats`, per `hall` | | `seat-taken` |',
     '| `spent` | at most `50.50`, within `24 hours` | `price` | Come back, tomorrow. |',
     '| `rate` | at most `9`, within `hours(settingField(most))` |',
+    '| `monthly` | at most `99`, within the same `month` |',
   ]) {
     expect(printed).toContain(line)
   }
@@ -192,6 +194,7 @@ test('constraints are printed, parsed and drafted', () => {
     "seats:{per:'hall',max:integerField('hall.seats'),else:errors['seat-taken']}",
     "spent:{sum:'price',max:'50.50',within:hours(24),else:'Comeback,tomorrow.'}",
     "rate:{max:9,within:hours(settingField('most'))}",
+    "monthly:{max:99,within:'month'}",
   ])
     expect(drafted).toContain(source)
   for (const source of [

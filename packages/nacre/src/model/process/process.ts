@@ -64,6 +64,7 @@ interface VerbStep<P extends AnyProduct, E, Verb extends string, R, L, J> extend
   /** Returns a message or throws `fail(…)` to reject the verb. It only reads, and also decides about the button. */
   guard?(
     context: ProcessContext<P, R, 'read'> & {
+      readonly verb: Verb
       readonly before: RecordBefore<E, Verb>
       readonly next: NextRecord<E>
       readonly fail: Fail<ErrorCodesOf<E, Verb>>
@@ -72,6 +73,7 @@ interface VerbStep<P extends AnyProduct, E, Verb extends string, R, L, J> extend
   /** Returns values that are stored with the verb itself, in the same version. It only reads. */
   prepare?(
     context: ProcessContext<P, R, 'read'> & {
+      readonly verb: Verb
       readonly before: RecordBefore<E, Verb>
       readonly next: NextRecord<E>
       readonly fail: Fail<ErrorCodesOf<E, Verb>>
@@ -81,6 +83,7 @@ interface VerbStep<P extends AnyProduct, E, Verb extends string, R, L, J> extend
   effect?(
     context: ProcessContext<P, R, 'write'> &
       Afterwards<P, L, J> & {
+        readonly verb: Verb
         readonly record: RecordAfter<E, Verb>
         readonly before: RecordBefore<E, Verb>
         readonly fail: Fail<ErrorCodesOf<E, Verb>>
@@ -96,6 +99,7 @@ interface ActionStep<P extends AnyProduct, E, Verb extends string, R, L, J> exte
   /** Returns a message or throws `fail(…)` to reject the action. It only reads, and also decides about the button. */
   guard?(
     context: ProcessContext<P, R, 'read'> & {
+      readonly verb: Verb
       readonly record: ActionRecord<E, Verb>
       readonly fail: Fail<ErrorCodesOf<E, Verb>>
     },
@@ -105,6 +109,7 @@ interface ActionStep<P extends AnyProduct, E, Verb extends string, R, L, J> exte
     context: (IsReadOnlyAction<E, Verb> extends true
       ? ProcessContext<P, R, 'read'>
       : ProcessContext<P, R, 'write'> & Afterwards<P, L, J>) & {
+      readonly verb: Verb
       readonly record: ActionRecord<E, Verb>
       readonly input: ActionInput<E, Verb>
       readonly fail: Fail<ErrorCodesOf<E, Verb>>
@@ -210,7 +215,10 @@ export interface ProcessJob<Input extends Fields = Fields> extends EnqueueableJo
  * const { step, job }: ProcessLanguage<typeof product> = processesOf<typeof product>()
  */
 export interface ProcessLanguage<P extends AnyProduct> {
-  /** Declares the code of a verb, a move or an action. There is at most one step for each. */
+  /**
+   * Declares the code of a verb, a move or an action, or of several. There is at most one step for
+   * each. `verb` of the context says which one happens.
+   */
   step<
     const Name extends EntityIn<P>['name'],
     const Verb extends VerbIn<EntityNamed<P, Name>>,

@@ -12,15 +12,27 @@ import type { Move } from '../state.ts'
  * errorsOfVerb(ticket, 'create').map(({ code }) => code) // ['seat-taken', 'not-on-sale']
  */
 export function errorsOfVerb(entity: Entity, verb: string): readonly ErrorDefinition[] {
+  const rules = [entity.may[verb], entity.states?.moves[verb]?.may]
+  const ofAccess = rules.flatMap((rule) => elseOf(accessRulesByRole(rule ?? [])))
+  return withoutDuplicates([...errorsForCode(entity, verb), ...ofAccess])
+}
+
+/**
+ * Returns the errors of the product that a verb can end with when code calls it. Access rules concern
+ * users only.
+ *
+ * @example
+ * errorsForCode(ticket, 'create').map(({ code }) => code) // ['seat-taken']
+ */
+export function errorsForCode(entity: Entity, verb: string): readonly ErrorDefinition[] {
   const move = entity.states?.moves[verb]
   const action = entity.actions[verb]
-  const { unique, noOverlap, within, onlyIf, limits, may } = entity
+  const { unique, noOverlap, within, onlyIf, limits } = entity
   const constraints = [unique, noOverlap, within, Reflect.get(limits, 'counts')]
   const isWrite = verb === 'create' || verb === 'change' || verb === 'restore'
   const all: readonly ErrorDefinition[] = [
     ...((entity.errors as Readonly<Record<string, readonly ErrorDefinition[]>>)[verb] ?? []),
     ...elseOf(onlyIf[verb]),
-    ...elseOf(accessRulesByRole(may[verb] ?? [])),
     ...(isWrite
       ? [...constraints.flatMap((named) => elseOf(named)), ...elseOf(onlyIf['write'])]
       : []),
@@ -28,14 +40,17 @@ export function errorsOfVerb(entity: Entity, verb: string): readonly ErrorDefini
       ? [
           ...(move.errors ?? []),
           ...elseOf(move.onlyIf),
-          ...elseOf(accessRulesByRole(move.may)),
           ...constraints.flatMap((named) => elseOf(named, (one) => canViolate(move, one))),
         ]
       : []),
     ...(action?.kind === 'code' ? action.errors : []),
   ]
-  return [...new Map(all.map((error) => [error.code, error])).values()]
+  return withoutDuplicates(all)
 }
+
+const withoutDuplicates = (errors: readonly ErrorDefinition[]): readonly ErrorDefinition[] => [
+  ...new Map(errors.map((error) => [error.code, error])).values(),
+]
 
 /**
  * Whether a move can violate a constraint: it leads to a state in which the constraint counts, from one in

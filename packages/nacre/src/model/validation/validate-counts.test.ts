@@ -50,7 +50,7 @@ test.each<[LimitCount, ...string[]]>([
       per: 'tour',
       sum: 'weight',
       max: decimalField('tour.load', 1),
-      within: hours(24),
+      within: 'day',
       except: [clerk],
     },
   ],

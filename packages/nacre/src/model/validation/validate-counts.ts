@@ -1,5 +1,6 @@
+import { isCalendarPeriod } from '../calendar-period.ts'
 import type { Entity } from '../entity.ts'
-import { isExpression } from '../expression.ts'
+import { type Expression, isExpression, type NumericType } from '../expression.ts'
 import { expressionInputs } from '../expression-inputs.ts'
 import { perFieldsOf, placesOfSum } from '../limit-counts.ts'
 import type { LimitCount } from '../limits.ts'
@@ -52,11 +53,7 @@ function* problemsOf(count: LimitCount, entity: Entity, product: Declared): Iter
     yield ['sum', `adds up ${sum ?? ''}, which is no stored number.`, `sum: '${known ?? 'price'}'`]
   }
   yield* maximumProblems(count, entity, product)
-  const isSpan = within === undefined || isExpression(within.count) || within.count >= 1
-  if (!isSpan) yield ['within', 'looks at a time span that is not positive.', 'within: hours(24)']
-  if (within && isExpression(within.count))
-    for (const problem of sharedProblems(within.count, count, entity, product))
-      yield ['within', `looks at a time span that is not possible. ${problem}`, 'within: hours(24)']
+  yield* spanProblems(within, (expression) => sharedProblems(expression, count, entity, product))
   const roles = new Set([administrator.role, ...product.roles.map(({ role }) => role)])
   for (const { role } of except.filter((one) => !roles.has(one.role)))
     yield [
@@ -64,6 +61,21 @@ function* problemsOf(count: LimitCount, entity: Entity, product: Declared): Iter
       `does not hold for ${role}, which is not a role of the product.`,
       `except: [${product.roles[0]?.role ?? 'administrator'}]`,
     ]
+}
+
+function* spanProblems(
+  within: LimitCount['within'],
+  problemsIn: (expression: Expression<NumericType>) => Iterable<string>,
+): Iterable<Problem> {
+  if (within === undefined || isCalendarPeriod(within)) return
+  const example = "within: hours(24), or 'day', 'week', 'month', 'year'"
+  const { count } = typeof within === 'object' ? within : { count: 0 }
+  if (!isExpression(count)) {
+    if (!(count >= 1)) yield ['within', 'looks at a time span that is not positive.', example]
+    return
+  }
+  for (const problem of problemsIn(count))
+    yield ['within', `looks at a time span that is not possible. ${problem}`, example]
 }
 
 function* maximumProblems(count: LimitCount, entity: Entity, product: Declared): Iterable<Problem> {

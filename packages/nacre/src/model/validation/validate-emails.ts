@@ -212,6 +212,6 @@ export function recipientProblem(
     return `goes to ${to}, which is neither a user nor an email address.${didYouMean(to, Object.keys(entity.fields))}`
   const visitor = { kind: 'visitor' } as const
   return email.sees === 'recipient' && permissionFor(visitor, 'read', entity, roles) === 'none'
-    ? `goes to an address without an account, which may not read any ${entity.name}: say with whose permissions it is written.`
+    ? `goes to an address without an account, which may not read any ${entity.name}: name the role whose permissions decide what the email says.`
     : undefined
 }

@@ -2,7 +2,7 @@ import type { ErrorDefinition } from '../define-errors.ts'
 import { eventVerbs } from '../event-verbs.ts'
 import { isErrorDefinition } from '../otherwise.ts'
 import { stepOf } from '../process/registry.ts'
-import { errorsOfVerb } from '../process/verb-errors.ts'
+import { errorsForCode, errorsOfVerb } from '../process/verb-errors.ts'
 import { type CodeTarget, edgesOf, type VerbEdge } from '../process/verb-graph.ts'
 import type { Product } from '../product.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
@@ -152,8 +152,8 @@ const relations = {
 function errorsOfEdge({ kind, entity, verb }: VerbEdge): readonly ErrorDefinition[] {
   // A move that is not possible leaves the record as it is.
   if (kind === 'asSoonAs') return []
-  if (kind !== 'on') return errorsOfVerb(entity, verb)
+  if (kind !== 'on') return errorsForCode(entity, verb)
   const { must = false } = entity.states?.moves[verb]?.on ?? {}
   if (must === false) return []
-  return must === true ? errorsOfVerb(entity, verb) : isErrorDefinition(must) ? [must] : []
+  return must === true ? errorsForCode(entity, verb) : isErrorDefinition(must) ? [must] : []
 }

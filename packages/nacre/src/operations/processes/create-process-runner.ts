@@ -41,7 +41,7 @@ export function createProcessRunner(deps: Deps): ProcessRunner {
       const errors = errorsOfVerb(entity, verb)
       const context = createCodeContext(deps, { scope, ctx, name, errors, step, isReadOnly })
       const settings = await currentSettings(store, product.entities, trx)
-      return code({ ...context, settings, ...values } as never)
+      return code({ ...context, verb, settings, ...values } as never)
     })
   const guard: ProcessRunner['guard'] = async (trx, ctx, { entity, verb, before, next }) => {
     const step = stepOf(product, entity, verb)

@@ -1,6 +1,7 @@
 import type { Actor } from '#shell/model/actor.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { bindExpression } from '#shell/model/bind-time-zone.ts'
+import { boundsOfPeriod, isCalendarPeriod } from '#shell/model/calendar-period.ts'
 import type { Duration } from '#shell/model/duration.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { type Expression, isExpression, toExpression } from '#shell/model/expression.ts'
@@ -80,7 +81,7 @@ async function assertCount(deps: CountDeps, trx: QueryRunner, check: CountCheck)
   const max = await maximumOf(deps, trx, check)
   // Without a value, there is no maximum.
   if (max === undefined) return
-  const since = count.within && (await moment(deps, trx, check, (span) => minus(now, span)))
+  const since = await createdAfter(deps, trx, check)
   if (since !== undefined && createdAt(record) <= since) return
   const where: readonly Where[] = [
     ...perFieldsOf(count).map((name): Where => ({ [name]: String(record[name]) })),
@@ -96,9 +97,7 @@ async function assertCount(deps: CountDeps, trx: QueryRunner, check: CountCheck)
   throw limitError(count, {
     limit: formatAmount(max.units, max.places),
     used: formatAmount(others, placesOfSum(count.sum, entity)),
-    ...(count.within
-      ? { retryAfter: await secondsUntilRoom(deps, trx, check, where, excess) }
-      : {}),
+    ...(await retryAfter(deps, trx, check, where, excess)),
   })
 }
 
@@ -125,15 +124,27 @@ async function maximumOf(
 const formatAmount = (units: bigint, places: number): number | string =>
   places === 0 ? Number(units) : fromMinorUnits(units, places)
 
-/** Works out a moment from the time span of a limit, in the time zone of the product. */
-async function moment(
+/** Returns the time after which a record was created if it counts, or `undefined` if all count. */
+async function createdAfter(
   deps: CountDeps,
   trx: QueryRunner,
-  { entity, count, record }: CountCheck,
-  expression: (span: Duration) => Expression<'timestamp'>,
+  check: CountCheck,
+): Promise<string | undefined> {
+  const { within } = check.count
+  if (within === undefined) return undefined
+  if (!isCalendarPeriod(within)) return evaluateMoment(deps, trx, check, minus(now, within))
+  const { start } = boundsOfPeriod(deps.store.timeOf(trx), within, deps.product.timeZone)
+  return new Date(start.getTime() - 1).toISOString()
+}
+
+/** Evaluates a moment in the time zone of the product. */
+async function evaluateMoment(
+  deps: CountDeps,
+  trx: QueryRunner,
+  { entity, record }: CountCheck,
+  expression: Expression<'timestamp'>,
 ): Promise<string> {
-  const zone = deps.product.timeZone
-  const bound = bindExpression(expression(count.within ?? { unit: 'minutes', count: 0 }), zone)
+  const bound = bindExpression(expression, deps.product.timeZone)
   return String(await evaluateInTransaction(deps, trx, entity, bound, record))
 }
 
@@ -159,14 +170,36 @@ const maxRecordsRead = 1_000
 
 const createdAt = (record: StoredRecord): string => String(record['createdAt'])
 
-/** Returns the seconds until enough of the older records no longer count. */
-async function secondsUntilRoom(
+/** Returns the seconds until there is room again, for a limit that looks at a time. */
+async function retryAfter(
   deps: CountDeps,
   trx: QueryRunner,
   check: CountCheck,
   where: readonly Where[],
   excess: bigint,
-): Promise<number> {
+): Promise<{ readonly retryAfter?: number }> {
+  const { within } = check.count
+  if (within === undefined) return {}
+  const time = deps.store.timeOf(trx)
+  const until = isCalendarPeriod(within)
+    ? boundsOfPeriod(time, within, deps.product.timeZone).end.getTime()
+    : Date.parse(await momentOfRoom(deps, trx, { check, within, where, excess }))
+  return { retryAfter: Math.max(1, Math.ceil((until - time.getTime()) / 1_000)) }
+}
+
+interface SlidingCheck {
+  readonly check: CountCheck
+  readonly within: Duration
+  readonly where: readonly Where[]
+  readonly excess: bigint
+}
+
+/** Returns the moment when enough of the older records no longer count. */
+async function momentOfRoom(
+  deps: CountDeps,
+  trx: QueryRunner,
+  { check, within, where, excess }: SlidingCheck,
+): Promise<string> {
   const { entity, count, record } = check
   const { store } = deps
   const others = [...where, { id: { not: record.id } }]
@@ -186,9 +219,7 @@ async function secondsUntilRoom(
       return left <= 0n
     })
   const from = freeing ? toExpression(createdAt(freeing), 'timestamp') : now
-  const until = await moment(deps, trx, check, (span) => plus(from as typeof now, span))
-  const milliseconds = Date.parse(until) - store.timeOf(trx).getTime()
-  return Math.max(1, Math.ceil(milliseconds / 1_000))
+  return evaluateMoment(deps, trx, check, plus(from as typeof now, within))
 }
 
 function limitError(

@@ -1,3 +1,4 @@
+import { isCalendarPeriod } from '#shell/model/calendar-period.ts'
 import type { CountDescription } from '../constraint-description.ts'
 import { parseDuration } from '../grammar/duration.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'
@@ -48,6 +49,7 @@ function maximumSource(max: string, { scope }: RoleImports, file: SourceFile): s
 }
 
 function spanSource(span: string, { scope }: RoleImports, file: SourceFile): string | undefined {
+  if (isCalendarPeriod(span)) return textSource(span)
   const duration = parseDuration(span)
   if (duration) return durationSource(duration, file)
   const formula = parseFormula(span)

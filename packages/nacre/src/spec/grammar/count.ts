@@ -1,3 +1,4 @@
+import { isCalendarPeriod } from '#shell/model/calendar-period.ts'
 import type { Duration } from '#shell/model/duration.ts'
 import { isExpression } from '#shell/model/expression.ts'
 import { perFieldsOf } from '#shell/model/limit-counts.ts'
@@ -20,7 +21,7 @@ export function describeLimitCount(name: string, count: LimitCount): Described {
     fields: sum === undefined ? [] : [sum],
     per: perFieldsOf(count),
     max: isExpression(max) ? formatFormula(max) : String(max),
-    ...(within ? { span: formatSpan(within) } : {}),
+    ...(within ? { span: isCalendarPeriod(within) ? within : formatSpan(within) } : {}),
     ...(of ? { where: formatCondition(of) } : {}),
     except: except.map(({ role }) => role),
   }
@@ -42,13 +43,22 @@ export function formatLimitCount(count: Described): SpecInline {
     [
       inlineText`at most ${code(max)}`,
       ...(per.length === 0 ? [] : [inlineText`per ${names(per)}`]),
-      ...(span === undefined ? [] : [inlineText`within ${code(span)}`]),
+      ...(span === undefined
+        ? []
+        : [
+            isCalendarPeriod(span)
+              ? inlineText`within the same ${code(span)}`
+              : inlineText`within ${code(span)}`,
+          ]),
       ...(where === undefined ? [] : [inlineText`where ${code(where)}`]),
       ...(except.length === 0 ? [] : [inlineText`not for ${names(except)}`]),
     ],
     ', ',
   )
 }
+
+const isSpan = (span: string) =>
+  isCalendarPeriod(span) || Boolean(parseDuration(span) ?? parseFormula(span))
 
 /** Parses the output of `formatLimitCount`. Returns `undefined` if it is something else. */
 export function parseLimitCount(text: string): Omit<Described, 'name' | 'fields'> | undefined {
@@ -61,7 +71,7 @@ export function parseLimitCount(text: string): Omit<Described, 'name' | 'fields'
   const [span] = codesAfter('within')
   const [where] = codesAfter('where')
   if (max === undefined || !parseFormula(max)) return undefined
-  if (span !== undefined && !parseDuration(span) && !parseFormula(span)) return undefined
+  if (span !== undefined && !isSpan(span)) return undefined
   return {
     max,
     per: codesAfter('per'),

@@ -41,6 +41,10 @@ function usedNamesIn(description: Description): NamesByKind {
   const named = [
     ...entities.flatMap(rolesOf),
     ...(users?.secondFactor ?? []),
+    ...(users?.signUpRoles ?? []),
+    ...entities.flatMap(({ fields }) =>
+      fields.flatMap(({ constraints }) => constraints.role ?? []),
+    ),
     ...admin.flatMap((one) => one.roles ?? []),
     ...[...emails, ...webhooks].flatMap(({ sees = [] }) => sees),
   ]
@@ -74,7 +78,8 @@ function usedNamesIn(description: Description): NamesByKind {
 }
 
 function rolesOf(entity: EntityDescription): readonly string[] {
-  const recipients = entity.emails.flatMap(({ to, isRole }) => (isRole ? [to] : []))
+  const sent = [...entity.emails, ...(entity.timers ?? [])]
+  const recipients = sent.flatMap(({ to, isRole }) => (isRole ? [to] : []))
   const exempt = [...entity.onlyIf, ...entity.counts].flatMap(({ except }) => except)
   return [...termsOf(entity).map(({ who }) => who), ...exempt, ...recipients]
 }

@@ -11,11 +11,8 @@ type Values = Readonly<Record<string, unknown>>
 /** Undefined if the oracle cannot decide it: a condition is on a related record or an expression. */
 type Decision = boolean | undefined
 
-/**
- * Creates an independent reference for permissions. It evaluates the rules and conditions in the
- * printed specification, without any permission code of the shell.
- */
-export function createOracle(description: Description) {
+/** Creates the function that evaluates the terms of an access rule for an actor. */
+function createGrants(description: Description) {
   const rolesOf = (userRoles: readonly string[]): readonly string[] =>
     userRoles.flatMap((name) => [
       name,
@@ -51,6 +48,31 @@ export function createOracle(description: Description) {
       ),
     )
   }
+  return isGranted
+}
+
+/**
+ * Creates an independent reference for permissions. It evaluates the rules and conditions in the
+ * printed specification, without any permission code of the shell.
+ */
+export function createOracle(description: Description) {
+  const isGranted = createGrants(description)
+  const mayField = (
+    testActor: TestActor,
+    verb: 'read' | 'change',
+    field: FieldDescription,
+    record?: Values,
+    fields: readonly FieldDescription[] = [],
+  ): Decision => {
+    // Reading a computed field requires permission to read all its inputs.
+    const inputs = verb === 'read' ? inheritedReadFields(field, fields) : []
+    return decideAll(
+      [field, ...fields.filter(({ name }) => inputs.includes(name))].map((one) => {
+        const terms = one[verb]
+        return terms === undefined || isGranted(testActor, terms, record)
+      }),
+    )
+  }
   return {
     /**
      * Checks whether an actor may perform the action on a record. For a creation there is no
@@ -69,22 +91,31 @@ export function createOracle(description: Description) {
         renderAccessRule(entity, verb).map(({ who: roleName }) => ({ who: roleName })),
         { owner: testActor.ownerKey },
       ) ?? true,
-    /** Checks whether an actor may read or set a field, by the rules of the field only. */
-    mayField(
+    /** Checks whether an actor may read a field, by the rules of the field only. */
+    mayReadField: (
       testActor: TestActor,
-      verb: 'read' | 'change',
       field: FieldDescription,
-      record?: Values,
-      fields: readonly FieldDescription[] = [],
+      record: Values,
+      fields: readonly FieldDescription[],
+    ): Decision => mayField(testActor, 'read', field, record, fields),
+    /**
+     * Checks whether an actor may set a field: by the rules of the field, and by a role that is not
+     * limited to other fields.
+     */
+    maySetField(
+      testActor: TestActor,
+      verb: 'create' | 'change',
+      entity: EntityDescription,
+      field: FieldDescription,
+      record: Values,
     ): Decision {
-      // Reading a computed field requires permission to read all its inputs.
-      const inputs = verb === 'read' ? inheritedReadFields(field, fields) : []
-      return decideAll(
-        [field, ...fields.filter(({ name }) => inputs.includes(name))].map((one) => {
-          const terms = one[verb]
-          return terms === undefined || isGranted(testActor, terms, record)
-        }),
+      const terms = renderAccessRule(entity, verb).filter(
+        ({ fields }) => fields?.includes(field.name) ?? true,
       )
+      return decideAll([
+        mayField(testActor, 'change', field, record),
+        isGranted(testActor, terms, record, entity.recordRoles),
+      ])
     },
   }
 }

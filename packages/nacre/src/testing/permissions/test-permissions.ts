@@ -11,6 +11,8 @@ import {
 } from './expect-permission.ts'
 import type { StoredValues } from './insert-record.ts'
 import { type GeneratedValues, valuesOf } from './record-values.ts'
+import { moveToTrash } from './move-to-trash.ts'
+import { isListVerb, testHistory, testListVerb, testRestoring } from './test-separate-verbs.ts'
 import { hasValue, valueFor } from './value-for.ts'
 
 const otherUser = 'user:somebodyelse0000'
@@ -41,8 +43,10 @@ export async function testCell(
   if (trial.entity.isSingleton && ['create', 'remove', 'erase'].includes(verb)) return undefined
   if (verb === 'read') return testReading(trial, records)
   if (verb === 'create') return testCreating(trial)
+  if (isListVerb(verb)) return testListVerb(trial, verb, records)
   for (const record of records) {
     if (verb === 'change') await testChanging(trial, record)
+    else if (verb === 'history') await testHistory(trial, record)
     else if (isTransitionPossible(trial.entity, verb, record)) await testVerb(trial, verb, record)
   }
 }
@@ -79,7 +83,7 @@ async function testReading(
     const returned = described.fields.filter(({ name }) => name in Object(response.body))
     const namesOf = (fields: typeof returned) => fields.map(({ name }) => name)
     const readable = described.fields.filter((field) => {
-      const mayRead = oracle.mayField(testActor, 'read', field, record, described.fields)
+      const mayRead = oracle.mayReadField(testActor, field, record, described.fields)
       return mayRead ?? returned.includes(field)
     })
     expect(namesOf(returned), `${testActor.name} reads fields of ${entity.name}`).toEqual(
@@ -119,7 +123,7 @@ async function testCreating(trial: PermissionTrial): Promise<void> {
       trial,
       fieldResponse,
       field.name,
-      oracle.mayField(testActor, 'change', field, own),
+      oracle.maySetField(testActor, 'create', described, field, record),
     )
   }
 }
@@ -165,7 +169,7 @@ async function testChanging(trial: PermissionTrial, record: StoredValues): Promi
         trial,
         response,
         field.name,
-        oracle.mayField(testActor, 'change', field, record),
+        oracle.maySetField(testActor, 'change', described, field, record),
       )
     version = Object(response.body).version ?? version
   }
@@ -203,19 +207,15 @@ async function testVerb(trial: PermissionTrial, verb: string, record: StoredValu
     // Custom code runs as the actor, so other rules may reject what it does.
     return isAllowed === false ? expectPermission(trial, verb, response, false, about) : undefined
   }
+  if (verb === 'restore') return testRestoring(trial, target)
   if (verb === 'erase') await moveToTrash(trial, id)
   if (verb === 'remove') {
     const response = await fixture.ask(testActor, `DELETE ${one}`, { version })
     expectPermission(trial, verb, response, isAllowed, about)
-    if (isBlocked(response)) return undefined
-    expectPermission(
-      trial,
-      'restore',
-      await fixture.ask(testActor, `POST ${one}/restore`),
-      isAllowed,
-      about,
-    )
-    return undefined
+    const isSeparate = permittedVerbs(trial.described).includes('restore')
+    if (isBlocked(response) || isSeparate) return undefined
+    const restored = await fixture.ask(testActor, `POST ${one}/restore`)
+    return expectPermission(trial, 'restore', restored, isAllowed, about)
   }
   return expectPermission(
     trial,
@@ -224,18 +224,6 @@ async function testVerb(trial: PermissionTrial, verb: string, record: StoredValu
     isAllowed,
     about,
   )
-}
-
-async function moveToTrash(
-  { fixture: { store }, entity }: PermissionTrial,
-  id: string,
-): Promise<void> {
-  const records = store.records(entity)
-  const removedAt = new Date().toISOString()
-  await store.write(async (trx) => {
-    const before = await records.read({ id, where: [] }, trx)
-    if (before) await records.update(trx, before, { removedAt }, removedAt)
-  })
 }
 
 /** Adds another record with the same state and owner. */

@@ -16,8 +16,11 @@ const byType: Readonly<Record<string, (field: Field, nth: number) => unknown>> =
       nth,
       constraints.min === undefined && constraints.max !== undefined,
     ),
-  dateTime: ({ constraints: { min = '2026-01-28T08:00:00Z' } }, nth) =>
-    nth === 0 ? min : new Date(Date.parse(String(min)) + nth * 1_000).toISOString(),
+  dateTime: ({ constraints: { min = '2026-01-28T08:00:00Z', step } }, nth) => {
+    const distance = typeof step === 'object' ? Number(step.count) * 60_000 : 1_000
+    return nth === 0 ? min : new Date(Date.parse(String(min)) + nth * distance).toISOString()
+  },
+  weekly: () => [{ weekday: 'monday', from: '08:00', to: '12:00' }],
   choice: ({ constraints: { choices = {} } }, nth) => {
     const names = Object.keys(choices)
     return names[nth % names.length]

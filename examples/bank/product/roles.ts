@@ -1,6 +1,0 @@
-import { role } from 'nacre'
-
-export const customer = role('customer')
-export const teller = role('teller', { description: 'Opens accounts and approves transfers.' })
-export const manager = role('manager', { includes: [teller] })
-export const auditor = role('auditor', { description: 'Reads everything and changes nothing.' })

@@ -1,0 +1,4 @@
+import { describeProduct } from 'nacre/test'
+import { product } from '../product/product.ts'
+
+describeProduct(product)
