@@ -19,6 +19,11 @@ export const entry = n.entity({
     reverses: n.relation('entry', { inverse: 'reversals' }),
     feeFor: n.relation('account', { inverse: 'fees' }),
     month: n.text(),
+    sum: n.computed({
+      expression: n.sumOf('postings', n.decimalField('amount', 2)),
+      as: 'money EUR',
+      visible: 'all',
+    }),
   },
   actions: {
     book: n.action({
@@ -42,6 +47,7 @@ export const entry = n.entity({
     }),
   },
   onlyIf: {
+    commit: { balanced: { check: { sum: 0 }, else: 'The postings do not add up to zero.' } },
     reverse: {
       original: { check: { kind: { not: 'reversal' } }, else: 'It is a reversal.' },
       once: { check: { not: { reversals: {} } }, else: errors['already-reversed'] },

@@ -69,6 +69,8 @@ test('entries are balanced, numbered without gaps, and stay (11, 12, 13, 42, 43)
   const accounts = await bank.ada.must.accounts.aggregate({ sum: ['balance'] })
   expect(accounts.items[0]?.sum?.balance).toBe('0.00')
   const first = theFirst(items)
+  const half = { entry: first.id, account: una.id, amount: '1.00' }
+  expect(await bank.application.postings.create(half)).toMatchObject(refusedWith('conflict'))
   for (const person of [bank.mona, bank.application]) {
     expect(await person.entries.change(first, { purpose: 'x' })).toMatchObject({ ok: false })
     expect(await person.entries.remove(first)).toMatchObject({ ok: false })

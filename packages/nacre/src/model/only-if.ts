@@ -33,10 +33,13 @@ export interface VerbCondition {
 export type VerbConditions = Readonly<Record<string, VerbCondition>>
 
 /**
- * The conditions of an entity, by verb. `write` applies to `create`, `change` and `restore`. Other keys
- * are the names of actions.
+ * The conditions of an entity, by verb. `write` applies to `create`, `change` and `restore`. `commit`
+ * applies at the end of a transaction: to each record that was written, and to each record that the
+ * condition now reads other values for. Other keys are the names of actions.
  *
  * @example
  * const onlyIf: OnlyIf = { create: { onSale: { check: { event: { state: 'open' } }, else: errors['not-on-sale'] } } }
+ * @example
+ * const onlyIf: OnlyIf = { commit: { balanced: { check: { sum: 0 }, else: 'The postings do not add up to zero.' } } }
  */
 export type OnlyIf = Readonly<Record<string, VerbConditions>>

@@ -37,6 +37,15 @@ function namedConditions(conditions: VerbConditions = {}): readonly NamedConditi
 }
 
 /**
+ * Returns the conditions that the records of an entity match at the end of a transaction.
+ *
+ * @example
+ * commitConditions(entry).map(({ name }) => name) // ['balanced']
+ */
+export const commitConditions = (entity: Entity): readonly NamedCondition[] =>
+  namedConditions(entity.onlyIf['commit'])
+
+/**
  * Returns all conditions of an entity that bind everyone, with the verb that declares them: that of the
  * entity, or the move.
  *

@@ -30,6 +30,7 @@ import type { EraseResult } from './records/erase-records.ts'
 import type { SelectionParams } from './selection/parse-selection.ts'
 import { createViewerReactions } from './records/viewer-reactions.ts'
 import { createAuthorizer, type Authorizer } from './authorizer.ts'
+import { assertCommitConditions } from './records/assert-commit-conditions.ts'
 import { createExecutor } from './steps/create-executor.ts'
 import {
   type VisibleHistoryEntry,
@@ -184,6 +185,7 @@ export function createOperations(
     writer: createRecordWriter(store, product),
     processes: createProcessRunner({ product, store, verbs }),
   }
+  store.setCommitCheck((trx) => assertCommitConditions(store, product.entities, trx))
   const perform = createExecutor({ store, authorizer, changes })
   const timers = createTimerSweep(deps, perform)
 

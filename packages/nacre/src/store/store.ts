@@ -1,4 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { commitConditions } from '#shell/model/verb-conditions.ts'
 import { type ActivityLog, createActivityLog } from './history/activity.ts'
 import { type Credentials, createCredentials } from './accounts/credentials.ts'
 import { createDevices, type Devices } from './accounts/devices.ts'
@@ -18,7 +19,11 @@ import { createProcesses, type Processes } from './jobs/processes.ts'
 import { createApiKeys, type ApiKeys } from './api-keys.ts'
 import { createRateCounters, type RateCounters } from './rate-counters.ts'
 import { type AncestorQuery, isAncestor } from './records/is-ancestor.ts'
-import { type ConditionWatch, createConditionWatch } from './records/condition-watch.ts'
+import {
+  type ConditionWatch,
+  conditionsOfMoves,
+  createConditionWatch,
+} from './records/condition-watch.ts'
 import { createRenewals, type Renewals } from './records/renewals.ts'
 import { createRecords, type Records } from './records/records.ts'
 import { createIdempotencyStore, type IdempotencyStore } from './idempotency.ts'
@@ -61,6 +66,8 @@ export interface Store {
   readonly renewals: Renewals
   /** The records whose moves as soon as a condition is true may be possible. */
   readonly conditionWatch: ConditionWatch
+  /** The records whose conditions at the end of a transaction may have changed. */
+  readonly commitWatch: ConditionWatch
   readonly idempotencyKeys: IdempotencyStore
   readonly securityEvents: SecurityEvents
   readonly sessions: Sessions
@@ -90,17 +97,27 @@ export interface Store {
   read<T>(work: (reader: QueryRunner) => Promise<T>): Promise<T>
   /** Runs a function in one transaction. Inside it, await nothing but the store. */
   write<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
+  /** Sets the check at the end of each transaction. If it throws, nothing is stored. */
+  setCommitCheck(check: CommitCheck): void
 }
+
+/** What is checked at the end of a transaction. */
+type CommitCheck = (trx: QueryRunner) => Promise<void>
 
 /** Creates the store of the entities. The database must have their tables. */
 export function createStore(database: Database, entities: readonly Entity[], files: Files): Store {
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   const renewals = createRenewals(database, byName)
-  const watch = createConditionWatch(database, byName)
+  const conditionWatch = createConditionWatch(database, byName, conditionsOfMoves)
+  const commitWatch = createConditionWatch(database, byName, (entity) =>
+    commitConditions(entity).map(({ check }) => check),
+  )
+  const watches = [conditionWatch, commitWatch]
+  let checkBeforeCommit: CommitCheck = async () => {}
   const records = new Map(
     entities.map((entity) => [
       entity.name,
-      createRecords(database, entity, byName, { renewals, watch }),
+      createRecords(database, entity, byName, { renewals, watches }),
     ]),
   )
   return {
@@ -124,7 +141,8 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     processes: createProcesses(database),
     rates: createRateCounters(database),
     renewals,
-    conditionWatch: watch,
+    conditionWatch,
+    commitWatch,
     idempotencyKeys: createIdempotencyStore(database),
     securityEvents: createSecurityEvents(database),
     sessions: createSessions(database),
@@ -147,11 +165,15 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     read: (work) => work((query) => database.read(query)),
     write(work) {
       const fence = writeFence.getStore()
-      if (!fence) return database.write(work)
       return database.write(async (trx) => {
-        await fence(trx)
-        return work(trx)
+        await fence?.(trx)
+        const result = await work(trx)
+        await checkBeforeCommit(trx)
+        return result
       })
+    },
+    setCommitCheck(check) {
+      checkBeforeCommit = check
     },
     isAncestor: (trx, query) => isAncestor(database, trx, query),
     records(entity) {

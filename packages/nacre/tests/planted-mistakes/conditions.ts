@@ -1,4 +1,4 @@
-import { always, me, only, when, type Where } from '#shell/entries/nacre.ts'
+import { administrator, always, me, only, when, type Where } from '#shell/entries/nacre.ts'
 import { delivery, drivers, errors, unknownError } from './delivery.ts'
 import type { PlantedMistake } from './planted-mistake.ts'
 
@@ -121,6 +121,18 @@ export const conditionMistakes: readonly PlantedMistake[] = [
   {
     product: onlyIf('create', { check: { weight: 3 }, except: [drivers] }),
     says: 'product/entities/tour.ts: tour › onlyIf › create › early › except: The condition early of create of tour is not for drivers, which is not a role of the product. Did you mean driver? Example: except: [dispatcher]',
+  },
+  {
+    product: onlyIf('commit', { check: { weight: 3 }, except: [administrator] }),
+    says: `product/entities/tour.ts: tour › onlyIf › commit › early › except: The condition early of commit of tour binds everyone: the end of a transaction has no exceptions. Example: early: { check: { … }, else: 'The event is not on sale.' }`,
+  },
+  {
+    product: onlyIf('commit', { check: { owner: me } }),
+    says: `product/entities/tour.ts: tour › onlyIf › commit › early › check: The condition early of commit of tour compares with me: at the end of a transaction it does not matter who acts. Example: early: { check: { … }, else: 'The event is not on sale.' }`,
+  },
+  {
+    product: onlyIf('commit', { check: { vehicle: { load: 3 } }, else: errors['too-late'] }),
+    says: `vehicle › change › errors: vehicle.change can break a condition of tour at the end of the transaction, with too-late: name it in the errors of change. Example: errors: { change: [errors['too-late']] }`,
   },
   {
     product: delivery({

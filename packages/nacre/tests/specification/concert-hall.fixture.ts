@@ -179,9 +179,7 @@ const booking = entity({
   },
   errors: { create: [errors['seat-taken']], change: [errors['seat-taken'], errors['not-covered']] },
   onlyIf: {
-    create: {
-      onSale: { check: { concert: { state: 'open' } }, else: errors['not-on-sale'] },
-    },
+    create: { onSale: { check: { concert: { state: 'open' } }, else: errors['not-on-sale'] } },
     write: {
       sensible: {
         check: { or: [{ count: { empty: true } }, { count: { lte: 6 } }] },
@@ -189,6 +187,7 @@ const booking = entity({
         fields: ['count'],
       },
     },
+    commit: { priced: { check: { kind: { empty: false } }, else: 'It needs a kind.' } },
     transfer: {
       held: { check: { state: 'held' }, else: 'It is paid already.', except: [clerk] },
     },

@@ -70,6 +70,9 @@ export type ErrorCodesOf<E, Verb> =
   | ElseOf<At<At<ConstraintsOf<E>, 'onlyIf'>, Verb & string>>
   | ElseOf<At<At<ConstraintsOf<E>, 'may'>, Verb & string>>
   | (Verb extends 'create' | 'change' | 'restore' ? WriteErrors<E> : never)
+  | (Verb extends 'create' | 'change' | 'remove' | 'restore' | MoveIn<E>
+      ? ElseOf<At<At<ConstraintsOf<E>, 'onlyIf'>, 'commit'>>
+      : never)
   | (Verb extends MoveIn<E>
       ?
           | ErrorsOf<MoveOf<E, Verb>>

@@ -36,6 +36,7 @@ export function errorsForCode(entity: Entity, verb: string): readonly ErrorDefin
     ...(isWrite
       ? [...constraints.flatMap((named) => elseOf(named)), ...elseOf(onlyIf['write'])]
       : []),
+    ...(isWrite || verb === 'remove' || move ? elseOf(onlyIf['commit']) : []),
     ...(move
       ? [
           ...(move.errors ?? []),

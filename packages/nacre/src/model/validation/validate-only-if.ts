@@ -6,9 +6,10 @@ import type { Entity } from '../entity.ts'
 import type { Product } from '../product.ts'
 import { administrator } from '../role.ts'
 import { isErrorDefinition } from '../otherwise.ts'
-import { declaredConditions } from '../verb-conditions.ts'
+import { declaredConditions, type NamedCondition } from '../verb-conditions.ts'
+import { namesMe } from '../where.ts'
 
-const verbs = new Set(['create', 'change', 'write', 'remove', 'restore'])
+const verbs = new Set(['create', 'change', 'write', 'remove', 'restore', 'commit'])
 /** The verbs whose conditions can be about single fields. */
 const settingVerbs = new Set(['create', 'change', 'write'])
 
@@ -34,6 +35,23 @@ export function* validateOnlyIf(entity: Entity, product: Declared): Iterable<Dec
     yield declarationError([of, 'onlyIf', verb], problem, line)
   }
   for (const one of declaredConditions(entity)) yield* conditionErrors(one, entity, product)
+}
+
+/** At the end of a transaction, it does not matter who has written what. */
+function* commitErrors(
+  { check, except }: Pick<NamedCondition, 'check' | 'except'>,
+  about: string,
+  place: readonly string[],
+  line: string,
+): Iterable<DeclarationError> {
+  if (except) {
+    const problem = `${about} binds everyone: the end of a transaction has no exceptions.`
+    yield declarationError([...place, 'except'], problem, line)
+  }
+  if (namesMe(check)) {
+    const problem = `${about} compares with me: at the end of a transaction it does not matter who acts.`
+    yield declarationError([...place, 'check'], problem, line)
+  }
 }
 
 function* conditionErrors(
@@ -64,6 +82,7 @@ function* conditionErrors(
     const problem = `${about} is about fields, and ${verb} sets none.`
     yield declarationError([...place, 'fields'], problem, line)
   }
+  if (verb === 'commit' && !isMove) yield* commitErrors(condition, about, place, line)
   for (const field of fields ?? []) {
     if (Object.hasOwn(entity.fields, field)) continue
     const problem = `${about} is about ${field}, which is not a field.${didYouMean(field, Object.keys(entity.fields))}`

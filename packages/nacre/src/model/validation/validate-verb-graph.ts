@@ -1,3 +1,4 @@
+import { canBreak, commitErrors } from '../commit-conditions.ts'
 import type { ErrorDefinition } from '../define-errors.ts'
 import { eventVerbs } from '../event-verbs.ts'
 import { isErrorDefinition } from '../otherwise.ts'
@@ -27,6 +28,7 @@ export function validateVerbGraph(product: Declared): readonly DeclarationError[
   return [
     ...circles(product, [...withCode, ...verbs]),
     ...verbs.flatMap((verb) => [...unnamedErrors(product, verb)]),
+    ...unnamedCommitErrors(product, verbs),
   ]
 }
 
@@ -136,6 +138,24 @@ function* unnamedErrors(product: Declared, from: CodeTarget): Iterable<Declarati
         [entity.name, verb, 'errors'],
         `${entity.name}.${verb} ${relations[edge.kind]} ${nameOf(edge)}, which can end with ${code}: ${advice}`,
         `errors: [errors['${code}']]`,
+      )
+    }
+  }
+}
+
+/** Finds errors of conditions at the end of a transaction that a verb of another entity can break. */
+function* unnamedCommitErrors(
+  { entities }: Declared,
+  verbs: readonly CodeTarget[],
+): Iterable<DeclarationError> {
+  for (const commitError of commitErrors(entities)) {
+    const { owner, error } = commitError
+    for (const { entity, verb } of verbs.filter((one) => canBreak(commitError, one))) {
+      if (errorsOfVerb(entity, verb).some(({ code }) => code === error.code)) continue
+      yield declarationError(
+        [entity.name, verb, 'errors'],
+        `${entity.name}.${verb} can break a condition of ${owner.name} at the end of the transaction, with ${error.code}: name it in the errors of ${verb}.`,
+        `errors: { ${verb}: [errors['${error.code}']] }`,
       )
     }
   }

@@ -18,7 +18,10 @@ export function describeConditions(
 ): readonly VerbConditionDescription[] {
   const isKnown = (name: string) => isVisible(name) || !Object.hasOwn(entity.fields, name)
   return declaredConditions(entity)
-    .filter(({ verb }) => viewer.isAll || verb === 'write' || viewer.can(verb, entity))
+    .filter(
+      ({ verb }) =>
+        viewer.isAll || verb === 'write' || verb === 'commit' || viewer.can(verb, entity),
+    )
     .filter(({ check }) => viewer.isAll || fieldsOfWhere(check, entity).every(isKnown))
     .map(({ name, verb, check, except = [], fields = [], else: otherwise }) => ({
       name,

@@ -5,10 +5,7 @@ import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { collectOwners, type Dependent, type Ids } from './collect-owners.ts'
 import { withoutFields } from './renewal-sources.ts'
 
-/**
- * Knows the records whose move as soon as a condition is true may be possible now, because a transaction
- * has written something that the condition reads.
- */
+/** Knows the records whose conditions may have changed, because a transaction has written what they read. */
 export interface ConditionWatch {
   /** Checks whether conditions depend on the records of an entity. */
   concerns(entity: Entity): boolean
@@ -20,11 +17,15 @@ export interface ConditionWatch {
 
 const nothing: ReadonlyMap<string, ReadonlySet<string>> = new Map()
 
+/** Creates the watch of some conditions of the entities. */
 export function createConditionWatch(
   database: Database,
   entities: ReadonlyMap<string, Entity>,
+  conditionsOf: (owner: Entity) => readonly Where[],
 ): ConditionWatch {
-  const all = [...entities.values()].flatMap((owner) => dependentsOf(owner, entities))
+  const all = [...entities.values()].flatMap((owner) =>
+    dependentsOf(owner, entities, conditionsOf(owner)),
+  )
   const dependents = Map.groupBy(all, ({ source }) => source.source)
   const noted = new WeakMap<QueryRunner, Ids>()
   return {
@@ -42,11 +43,16 @@ export function createConditionWatch(
   }
 }
 
-/** Returns what the conditions of an entity read. Its own state decides whether a move is possible. */
-function dependentsOf(owner: Entity, entities: ReadonlyMap<string, Entity>): readonly Dependent[] {
-  const conditions = Object.values(owner.states?.moves ?? {}).flatMap(
-    ({ asSoonAs }): readonly Where[] => (asSoonAs ? [asSoonAs] : []),
-  )
+/** Returns the conditions of moves that are made as soon as they are true. */
+export const conditionsOfMoves = ({ states }: Entity): readonly Where[] =>
+  Object.values(states?.moves ?? {}).flatMap(({ asSoonAs }) => (asSoonAs ? [asSoonAs] : []))
+
+/** Returns what the conditions of an entity read. A record itself is noted by each of its writes. */
+function dependentsOf(
+  owner: Entity,
+  entities: ReadonlyMap<string, Entity>,
+  conditions: readonly Where[],
+): readonly Dependent[] {
   if (conditions.length === 0) return []
   const read = conditions.flatMap((where) => valueSources(owner, entities, { where }))
   return withoutFields([{ source: owner.name, steps: [] }, ...read]).map((source) => ({

@@ -51,14 +51,14 @@ export interface Records extends RecordReader {
 /** What depends on the records of an entity. */
 interface Dependencies {
   readonly renewals: Renewals
-  readonly watch: ConditionWatch
+  readonly watches: readonly ConditionWatch[]
 }
 
 export function createRecords(
   database: Database,
   entity: Entity,
   entities: ReadonlyMap<string, Entity>,
-  { renewals, watch }: Dependencies,
+  { renewals, watches }: Dependencies,
 ): Records {
   const columns = [...systemColumns(entity), ...fieldColumns(entity)]
   const computed = generatedColumns(entity)
@@ -75,7 +75,7 @@ export function createRecords(
     ...sortKeysOf(entity, database.sortKeys, values),
   })
   const readWritten = createWrittenValues(database, entity, entities)
-  const renewing = createRenewingWrite({ renewals, watch }, entity)
+  const renewing = createRenewingWrite({ renewals, watches }, entity)
 
   return {
     ...createRecordReader(database, entity, entities, several),
@@ -182,21 +182,21 @@ function toOrderedRecord(entity: Entity, values: DatabaseRow): StoredRecord {
 
 /**
  * Creates the function that runs a write, and then renews the stored values that depend on it. It notes
- * the records whose conditions may have become true.
+ * the records whose conditions may have changed.
  */
-function createRenewingWrite({ renewals, watch }: Dependencies, entity: Entity) {
+function createRenewingWrite({ renewals, watches }: Dependencies, entity: Entity) {
   const hasDependents = renewals.concerns(entity)
-  const isWatched = watch.concerns(entity)
+  const concerned = watches.filter((watch) => watch.concerns(entity))
   return async (
     trx: QueryRunner,
     before: DatabaseRow | undefined,
     write: () => Promise<DatabaseRow | undefined>,
   ): Promise<DatabaseRow | undefined> => {
-    if (!hasDependents && !isWatched) return write()
+    if (!hasDependents && concerned.length === 0) return write()
     const affected = new Map<string, Set<string>>()
     const collect = async (record: DatabaseRow) => {
       if (hasDependents) await renewals.collect(trx, entity, record, affected)
-      if (isWatched) await watch.note(trx, entity, record)
+      for (const watch of concerned) await watch.note(trx, entity, record)
     }
     if (before) await collect(before)
     const after = await write()
