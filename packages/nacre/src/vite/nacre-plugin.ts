@@ -14,6 +14,7 @@ import { assetKeys } from './asset-keys.ts'
 import { lightBuiltins, lighterRouter, lightSources } from './build-plugins.ts'
 import { chunkGroups } from './chunk-groups.ts'
 import { optionalFiles, publicFolder } from './optional-files.ts'
+import { checkProcesses } from './check-processes.ts'
 import { revalidatedShell } from './revalidated-shell.ts'
 import { screenOverrides } from './screen-overrides.ts'
 import { shellDir, shellFile } from './shell-dir.ts'
@@ -29,6 +30,7 @@ export function nacre(): PluginOption {
     react(),
     messagesPlugin(),
     appModules(),
+    checkProcesses(),
     screenOverrides(),
     optionalFiles,
     revalidatedShell,

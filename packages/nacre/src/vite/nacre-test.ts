@@ -1,5 +1,6 @@
 import type { PluginOption } from 'vite'
 import { appModules } from './app-modules.ts'
+import { checkProcesses } from './check-processes.ts'
 import { screenOverrides } from './screen-overrides.ts'
 
 /**
@@ -9,5 +10,5 @@ import { screenOverrides } from './screen-overrides.ts'
  * export default defineConfig({ plugins: [nacreTest()] })
  */
 export function nacreTest(): PluginOption {
-  return [appModules(), screenOverrides()]
+  return [appModules(), checkProcesses(), screenOverrides()]
 }
