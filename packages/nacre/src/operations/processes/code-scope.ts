@@ -32,7 +32,7 @@ export async function runInScope<T>(
   state.depth += 1
   const scope = createScope(trx, name, state)
   try {
-    const result = await work(scope)
+    const result = await (state.depth === 1 ? withinTime(name, work(scope)) : work(scope))
     scope.assertFinished()
     return result
   } finally {
@@ -97,11 +97,27 @@ function createScope(trx: QueryRunner, name: string, state: TransactionState) {
   }
 }
 
-function assertWithinLimits(name: string, state: TransactionState, isWrite: boolean): void {
-  if (performance.now() - state.startedAt > codeLimits.milliseconds) {
-    const cause = new Error(`${name} runs longer than ${codeLimits.milliseconds / 1000} seconds.`)
-    throw new AppError('overloaded', { cause })
+/**
+ * Waits for the code of a transaction as long as it may take. What it waits for may never happen, and
+ * other transactions wait for this one.
+ */
+async function withinTime<T>(name: string, work: Promise<T>): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(tooLong(name)), codeLimits.milliseconds)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+function tooLong(name: string): AppError {
+  const cause = new Error(`${name} runs longer than ${codeLimits.milliseconds / 1000} seconds.`)
+  return new AppError('overloaded', { cause })
+}
+
+function assertWithinLimits(name: string, state: TransactionState, isWrite: boolean): void {
+  if (performance.now() - state.startedAt > codeLimits.milliseconds) throw tooLong(name)
   if (!isWrite) return
   state.writes += 1
   if (state.writes > codeLimits.writes)

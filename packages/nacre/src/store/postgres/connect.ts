@@ -9,6 +9,7 @@ import {
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { createSortKeys } from '../collation/sort-keys.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import { createTransactionRunner } from '../transaction-runner.ts'
 import { postgresAlter } from './alter.ts'
 import { postgresColumns } from './columns.ts'
 import { postgresConditions } from './conditions.ts'
@@ -138,17 +139,20 @@ async function transaction<T>(
   const client = await pool.connect().catch((error: unknown) => {
     throw toConnectionError(pool, error)
   })
+  const { trx, end } = createTransactionRunner((query) => runQuery(client, query))
   try {
     const beginQuery = client.query('begin')
     const schemaLock = guard?.hold(client)
     // Awaited below. If they fail, the following queries fail too.
     beginQuery.catch(() => undefined)
     schemaLock?.catch(() => undefined)
-    const result = await work((query) => runQuery(client, query)).catch(async (error: unknown) => {
-      // The query may have failed because a newer version has changed the schema.
-      await schemaLock
-      throw error
-    })
+    const result = await work(trx)
+      .catch(async (error: unknown) => {
+        // The query may have failed because a newer version has changed the schema.
+        await schemaLock
+        throw error
+      })
+      .finally(end)
     await beginQuery
     await schemaLock
     // After a failed query, PostgreSQL answers a commit with a rollback, without an error.

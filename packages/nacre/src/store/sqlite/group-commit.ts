@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers'
 import type { QueryRunner } from '../database.ts'
 import { createSerialQueue } from '../serial-queue.ts'
+import { createTransactionRunner } from '../transaction-runner.ts'
 import { beginImmediateWithRetry } from './begin-immediate-with-retry.ts'
 
 type Work<T> = (trx: QueryRunner) => Promise<T>
@@ -146,6 +147,7 @@ async function runStrictly<T>(trx: QueryRunner, work: Work<T>): Promise<T> {
   let since = performance.now()
   let pause: Promise<void> | undefined
   const idle = rejectWhenIdle(maxIdleTime, () => queries)
+  const { trx: whileOpen, end } = createTransactionRunner(trx)
   const watched: QueryRunner = async (query) => {
     queries += 1
     if (idle.isOver()) throw new Error(waiting)
@@ -156,13 +158,16 @@ async function runStrictly<T>(trx: QueryRunner, work: Work<T>): Promise<T> {
       since = performance.now()
     }
     try {
-      return await trx(query)
+      return await whileOpen(query)
     } catch (error) {
       failure = error
       throw error
     }
   }
-  const result = await Promise.race([work(watched), idle.over]).finally(idle.end)
+  const result = await Promise.race([work(watched), idle.over]).finally(() => {
+    idle.end()
+    end()
+  })
   if (failure === undefined) return result
   throw new Error('The transaction was rolled back, because a query failed.', { cause: failure })
 }
