@@ -10,7 +10,7 @@ test('the home page lists tasks, entities and recent activity, with links', asyn
   await page.goto('/admin/cards')
   await page.getByRole('rowheader').getByRole('link').first().click()
   await page.getByRole('button', { name: 'Withdraw' }).click()
-  await expect(page.getByText('Draft').first()).toBeVisible()
+  await expect(page.getByText('Withdraw: done.')).toBeVisible()
   await page.goto('/')
 
   const cards = page

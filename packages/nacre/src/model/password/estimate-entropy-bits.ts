@@ -82,10 +82,11 @@ function minimumBits(text: string, bitsOf: Vocabulary): number {
     const longest = Math.min(maxWordLength, characters.length - start)
     for (let length = 2; length <= longest; length += 1) {
       const bits = wordBits(variants, start, length, bitsOf)
-      const guessed =
-        length <= pronounceable && length > 4 ? Math.min(pronounceableBits, bits) : bits
-      const written = characters.slice(start, start + length)
-      if (guessed < Infinity) reachPart(length, guessed + capitalBits(written))
+      const capitals = capitalBits(characters.slice(start, start + length))
+      // With capitals in unusual places, it is pronounceable by chance.
+      const isWord = length <= pronounceable && length > 4 && capitals <= 1
+      const guessed = isWord ? Math.min(pronounceableBits, bits) : bits
+      if (guessed < Infinity) reachPart(length, guessed + capitals)
     }
   }
   return best.at(-1) ?? 0

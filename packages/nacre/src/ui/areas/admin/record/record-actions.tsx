@@ -1,6 +1,6 @@
 import { allowsHistory } from '#shell/model/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
@@ -15,7 +15,7 @@ import { ClosedVerbs } from './closed-verbs.tsx'
 import { stateName, versionName, intentName } from './form-names.ts'
 import type { MayNow } from './load-record.ts'
 import { runRecordFormAction } from './save-record.ts'
-import { type UndoAction, useUndoToast } from './use-undo-toast.ts'
+import { isUndoableResult, type UndoAction, useUndoToast } from './use-undo-toast.ts'
 import './states/states.css'
 
 interface Props {
@@ -100,11 +100,16 @@ function useOptimisticState(
   const [targetState, setTargetState] = useState<{ state: string | undefined; version: number }>()
   const { revalidate } = useRevalidator()
   const undoing = useUndoToast(entity, runRecordFormAction)
+  const ownVersion = useRef(version)
   const act: UndoAction = async (context, form) => {
+    // The page may not have loaded the version of the last change yet. It is no conflict.
+    if (Number(form.get(versionName)) < ownVersion.current)
+      form.set(versionName, String(ownVersion.current))
     const requested = form.get(intentName)
     const state = typeof requested === 'string' ? entity.states?.moves[requested]?.to : undefined
     setTargetState({ state, version })
     const outcome = await undoing(context, form)
+    if (isUndoableResult(outcome)) ownVersion.current = outcome.done.version ?? version
     if ('to' in outcome) return outcome
     setTargetState(undefined)
     // After a failure, the displayed record may be outdated.

@@ -20,6 +20,8 @@ export interface UndoableChange {
   readonly verb: string
   /** The path of the record in the API. */
   readonly address: string
+  /** The version of the record after the change, where the answer has it. */
+  readonly version?: number
   readonly undo?: UndoOperation
 }
 

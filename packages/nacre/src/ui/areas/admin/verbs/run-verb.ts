@@ -52,7 +52,7 @@ export async function runVerb(
   const moved = result.data as AnyRecord
   const back = reverseMove(entity, String(record['state']), String(moved['state']))
   const undo = back && ({ verb: 'move', name: back, version: moved.version } as const)
-  return toUndoableResult(to, { ...done, ...(undo ? { undo } : {}) })
+  return toUndoableResult(to, { ...done, version: moved.version, ...(undo ? { undo } : {}) })
 }
 
 function sendVerb(
