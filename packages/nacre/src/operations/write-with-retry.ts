@@ -6,7 +6,13 @@ import type { Store } from '#shell/store/store.ts'
 const maxTries = 5
 
 /**
- * Runs a function in one transaction and retries on a unique violation or a deadlock. The retry
+ * Says that a transaction holds locks by values that another one has changed meanwhile. To take more locks
+ * now could deadlock, so the transaction is repeated.
+ */
+export class OutdatedLocks extends Error {}
+
+/**
+ * Runs a function in one transaction and retries on a unique violation, a deadlock or outdated locks. The retry
  * sees the value that the other transaction stored and throws the matching field error. The
  * function may therefore run more than once.
  */
@@ -20,7 +26,9 @@ export async function writeWithRetry<T>(
   } catch (error) {
     const kind = store.violationOf(error)?.kind
     const isConstraintViolation = kind === 'unique' || kind === 'link'
-    if (!isConstraintViolation && !store.isDeadlock(error)) throw error
+    const isRepeatable =
+      isConstraintViolation || store.isDeadlock(error) || error instanceof OutdatedLocks
+    if (!isRepeatable) throw error
     if (tries >= maxTries) throw new AppError('conflict', { cause: error })
   }
   // A random delay prevents the transactions from colliding again.

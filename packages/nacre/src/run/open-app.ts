@@ -30,14 +30,17 @@ import { tightenFolder } from '#shell/store/tighten-folder.ts'
 
 import { documentationLine } from '#shell/server/commands/documentation.mjs'
 import { type AppProgram, type Composition, createSite } from './compose.ts'
+import { withLines } from './declaration-lines/with-lines.ts'
 import { openOperations } from './open-operations.ts'
 import { pageOfDeclaration } from './declaration-pages.ts'
 import { changelog, version } from './release.ts'
 
-function assertValidProduct({ product, extensionModules, fileOf }: AppProgram): void {
+async function assertValidProduct(program: AppProgram): Promise<void> {
+  const { product, extensionModules, fileOf, appDir } = program
   const own = validateExtensionFiles(product, Object.keys(extensionModules))
-  const errors = [...validateProduct(product, fileOf), ...own]
-  if (errors.length === 0) return
+  const found = [...validateProduct(product, fileOf), ...own]
+  if (found.length === 0) return
+  const errors = await withLines(found, appDir)
   const documentation = new Set(errors.map((error) => documentationLine(pageOfDeclaration(error))))
   throw new Error([...errors.map(formatDeclarationError), ...documentation].join('\n'))
 }
@@ -78,7 +81,7 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
   const { config, log } = options
   const { product, pageFiles: files, migrations, build, routes } = program
   const site = createSite(config)
-  assertValidProduct(program)
+  await assertValidProduct(program)
   const database = await openDataFolder(program, options)
   try {
     const store = await openStore(database, product.entities, config.dataDir, {

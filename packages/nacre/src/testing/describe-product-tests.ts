@@ -3,6 +3,7 @@ import * as app from 'virtual:nacre/app'
 import { validateProduct } from '#shell/model/validate-product.ts'
 import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
 import { withProcesses } from '#shell/model/process/registry.ts'
+import { withLines } from '#shell/run/declaration-lines/with-lines.ts'
 import type { Product } from '#shell/model/product.ts'
 import { startTestApp } from './open-test-app.ts'
 import { type Budgets, registerBudgetTests } from './pages/register-budget-tests.ts'
@@ -58,8 +59,9 @@ export function describeProductTests(declared: Product, options: ProductTestOpti
   describe(`the product ${product.name}`, () => {
     afterAll(async () => (await starting)?.app.close())
 
-    test('the declarations have no errors', () => {
-      expect(validateProduct(complete).map(formatDeclarationError)).toEqual([])
+    test('the declarations have no errors', async () => {
+      const errors = await withLines(validateProduct(complete), appDir)
+      expect(errors.map(formatDeclarationError)).toEqual([])
     })
     if (!skip.includes('specification')) registerSpecificationTest(start, appDir)
     if (!skip.includes('pages')) {

@@ -11,6 +11,7 @@ import { formatDeclarationError } from '#shell/model/validation/declaration-erro
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { createSettingsRecord } from '#shell/operations/settings/create-settings-record.ts'
 import { createVault } from '#shell/operations/vault.ts'
+import { withLines } from '#shell/run/declaration-lines/with-lines.ts'
 import { openOperations, type OpenOperations } from '#shell/run/open-operations.ts'
 import { createEmailSenders } from '#shell/server/email/open-email.ts'
 import { createLog } from '#shell/server/log/log.ts'
@@ -131,7 +132,7 @@ export async function testProduct<P extends Product>(
   declared: P,
   options: TestProductOptions = {},
 ): Promise<TestProduct<P>> {
-  const product = completeProduct(declared)
+  const product = await completeProduct(declared)
   const { now, seeds = false, database = databaseOfEnvironment() } = options
   const clock = createSettableClock(now === undefined ? new Date() : new Date(now))
   const whole: Product = { ...product, jobs: { ...product.jobs, ...options.jobs } }
@@ -189,12 +190,12 @@ const databaseOfEnvironment = (): TestDatabaseOption => {
 const completeProducts = new WeakMap<Product, Product>()
 
 /** Returns the product with its processes. The same for each test, so that it is checked once. */
-function completeProduct<P extends Product>(declared: P): P {
+async function completeProduct<P extends Product>(declared: P): Promise<P> {
   const known = completeProducts.get(declared)
   if (known) return known as P
   const product = withAppProcesses(declared)
-  const errors = validateProduct(product).map(formatDeclarationError)
-  if (errors.length > 0) throw new Error(errors.join('\n'))
+  const errors = await withLines(validateProduct(product), app.appDir ?? process.cwd())
+  if (errors.length > 0) throw new Error(errors.map(formatDeclarationError).join('\n'))
   completeProducts.set(declared, product)
   return product
 }

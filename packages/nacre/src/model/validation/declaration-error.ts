@@ -7,6 +7,8 @@
 export interface DeclarationError {
   /** The file of the declaration, where it is known. */
   readonly file?: string
+  /** The line in the file, where it is known. */
+  readonly line?: number
   /** The keys that lead to the error, the outermost first: `['card', 'fields', 'size']`. */
   readonly place: readonly string[]
   readonly problem: string
@@ -32,14 +34,16 @@ export function declarationError(
  * Prints an error in a declaration.
  *
  * @example
- * formatDeclarationError(error) // 'product/entities/card.ts: card › fields › size: The minimum … Example: size: integer({ min: 1, max: 5 })'
+ * formatDeclarationError(error) // 'product/entities/card.ts:12: card › fields › size: The minimum … Example: size: integer({ min: 1, max: 5 })'
  */
 export function formatDeclarationError({
   file,
+  line,
   place,
   problem,
   example,
 }: DeclarationError): string {
-  const where = [...(file === undefined ? [] : [file]), place.join(' › ')].join(': ')
+  const source = line === undefined ? file : `${file}:${line}`
+  const where = [...(source === undefined ? [] : [source]), place.join(' › ')].join(': ')
   return `${where}: ${problem} Example: ${example}`
 }

@@ -42,6 +42,32 @@ export function questionLocks(
   return [{ key: setKey(entity), mode: 'shared' }, ...related]
 }
 
+/**
+ * Returns the locks of the sets that the code of a verb asks about by the record itself: the records that
+ * point to it. They are taken before the record is locked, because whoever writes one of those takes them
+ * first, too.
+ */
+export function childSetLocks(
+  product: Product,
+  entity: Entity,
+  { verb, id }: { readonly verb: string; readonly id: string },
+): readonly SetLock[] {
+  const steps = product.processes?.steps ?? []
+  const own = steps.filter((step) => step.entity === entity.name && step.verbs.includes(verb))
+  const listed = own.flatMap(({ rights }) =>
+    Object.entries(rights).flatMap(([collection, granted]) =>
+      granted.includes('list') ? [entityOfCollection(product, collection)] : [],
+    ),
+  )
+  return listed.flatMap((child) =>
+    Object.entries(child?.fields ?? {}).flatMap(([field, { relation }]) =>
+      child && relation?.target === entity.name && !relation.isMany
+        ? [{ key: setKey(child, field, id), mode: 'exclusive' } as const]
+        : [],
+    ),
+  )
+}
+
 /** Actions that only read take no locks. */
 function isQuery(
   product: Product,

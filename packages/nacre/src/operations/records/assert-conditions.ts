@@ -5,21 +5,16 @@ import { AppError } from '#shell/model/app-error.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { type LocalizedText, localize } from '#shell/model/localized-text.ts'
 import type { Product } from '#shell/model/product.ts'
-import { type ConditionTarget, conditionTargets } from '#shell/model/condition-targets.ts'
 import { administrator, type Role } from '#shell/model/role.ts'
-import { settingsId } from '#shell/model/settings-id.ts'
-import { expressionInputs, inlineComputed } from '#shell/model/expression-inputs.ts'
 import { isErrorDefinition } from '#shell/model/otherwise.ts'
-import { entitiesWrittenAlong } from '#shell/model/process/reach.ts'
 import { conditionsOf, type NamedCondition } from '#shell/model/verb-conditions.ts'
-import { expressionsIn, type Where } from '#shell/model/where.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Authorizer } from '../authorizer.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-interface ConditionDeps {
+export interface ConditionDeps {
   readonly product: Product
   readonly store: Store
   readonly authorizer: Authorizer
@@ -68,50 +63,8 @@ export async function findUnmetConditions(
   return conditions.filter((_, index) => holds[index] !== true)
 }
 
-interface RecordsToLock {
-  readonly verb: string
-  readonly values: Values
-}
-
-/**
- * Locks the records that the conditions of a verb look at over relations, so that they stay as they are
- * until the end of the transaction. Call it before the record itself is written.
- */
-export async function lockConditionTargets(
-  { product, store, authorizer }: ConditionDeps,
-  trx: QueryRunner,
-  actor: Actor,
-  entity: Entity,
-  { verb, values }: RecordsToLock,
-): Promise<void> {
-  if (!store.locksRows) return
-  const written = entitiesWrittenAlong(product, entity)
-  // Two shared locks of a record that both then write would wait for each other.
-  const lockOf = (target: Entity) =>
-    written.has(target.name) || store.renewals.renews(entity, target) ? 'change' : 'share'
-  const checks = conditionsFor(authorizer, actor, entity, verb).map(({ check }) => check)
-  const lock = async (targets: readonly ConditionTarget[], record: Values): Promise<void> => {
-    for (const { field, entity: target, further } of targets) {
-      const id = record[field]
-      if (typeof id !== 'string') continue
-      const found = await store.records(target).read({ id, where: [], lock: lockOf(target) }, trx)
-      if (found) await lock(further, found)
-    }
-  }
-  const settings = product.entities.find(({ isSingleton }) => isSingleton)
-  if (settings && readsSettings(checks, entity))
-    await store.records(settings).read({ id: settingsId, where: [], lock: 'share' }, trx)
-  await lock(conditionTargets(checks, entity, product.entities), values)
-}
-
-const readsSettings = (checks: readonly Where[], { fields }: Entity): boolean =>
-  expressionsIn(checks).some(
-    (one) =>
-      expressionInputs(inlineComputed(one, fields, { isComplete: true })).settings.length > 0,
-  )
-
 /** Returns the conditions of a verb, without those that do not bind the actor. */
-function conditionsFor(
+export function conditionsFor(
   authorizer: Authorizer,
   actor: Actor,
   entity: Entity,

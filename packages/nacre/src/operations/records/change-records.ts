@@ -1,38 +1,28 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
-import { isId } from '#shell/model/id.ts'
 import { preparesNewRecords } from '#shell/model/process/registry.ts'
-import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { ProcessRunner } from '../processes/process-runner.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
 import { countByIp, enforceQuotas } from './enforce-quotas.ts'
 import { insertRecord } from './insert-record.ts'
 import { validateForWrite } from './validate-for-write.ts'
-import type { RecordFilter, Authorizer } from '../authorizer.ts'
+import type { RecordFilter } from '../authorizer.ts'
 import { runCodeBefore } from './run-code-before.ts'
-import { takeLateSetLocks, takeSetLocks, takeSetLocksOf } from './take-set-locks.ts'
-import { assertConditions, lockConditionTargets } from './assert-conditions.ts'
+import { lockConditionTargets } from './lock-condition-targets.ts'
+import { lockForWrite, type WriteDeps } from './lock-for-write.ts'
+import { takeLateSetLocks, takeSetLocks } from './take-set-locks.ts'
+import { assertConditions } from './assert-conditions.ts'
 import { deniedError } from './denied-error.ts'
 import { assertCounts } from './enforce-counts.ts'
 import { assertFieldAccess } from './field-access.ts'
 import { foreseeableValues } from './set-values.ts'
 import { visibleRecord } from './visible-record.ts'
-import type { RecordWriter } from './write-record.ts'
 
 type Values = Readonly<Record<string, unknown>>
-
-export interface WriteDeps {
-  readonly product: Product
-  readonly store: Store
-  readonly authorizer: Authorizer
-  readonly writer: RecordWriter
-  readonly processes: ProcessRunner
-}
 
 /** Creates a record with all checks. Call it inside a transaction. */
 export async function createRecord(
@@ -93,7 +83,7 @@ export async function changeRecord(
   entity: Entity,
   change: { id: string; version: number | undefined; input: Values },
 ): Promise<StoredRecord> {
-  const before = await lockForWrite(deps, trx, ctx, entity, {
+  const { before, locked } = await lockForWrite(deps, trx, ctx, entity, {
     id: change.id,
     verb: 'change',
     values: change.input,
@@ -106,7 +96,7 @@ export async function changeRecord(
   const next = { ...before, ...values }
   const early = { entity, before, after: { ...before, ...change.input } }
   await takeLateSetLocks(deps, trx, early, next)
-  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb, values: next })
+  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb, values: next, locked })
   const after = await deps.writer.update(trx, ctx, entity, { before, values, verb })
   const grant = deps.authorizer.grant(ctx.actor, ['read', 'change'], entity)
   if (!(await matchesFilter(deps, trx, entity, after, grant))) {
@@ -131,50 +121,6 @@ async function matchesFilter(
 ): Promise<boolean> {
   if (grant.where.length === 0) return true
   return (await store.records(entity).read({ id, ...grant }, trx)) !== undefined
-}
-
-/**
- * Reads and locks a record for a write. Throws `not-found` when the actor may not read it, and
- * `forbidden` when the actor may only read it.
- */
-export async function findForUpdate(
-  deps: WriteDeps,
-  trx: QueryRunner,
-  ctx: RequestContext,
-  entity: Entity,
-  { id, verb, isTrash = false }: { id: string; verb: string; isTrash?: boolean },
-): Promise<StoredRecord> {
-  const { store, authorizer } = deps
-  authorizer.grant(ctx.actor, [verb], entity)
-  if (!isId(id) || !authorizer.mayEver(ctx.actor, 'read', entity)) throw new AppError('not-found')
-  const grant = authorizer.grant(ctx.actor, ['read', verb], entity)
-  const records = store.records(entity)
-  const found = await records.read({ id, ...grant, isTrash, lock: 'change' }, trx)
-  if (found) return found
-  const read = authorizer.grant(ctx.actor, ['read'], entity)
-  const seen = await records.read({ id, ...read, isTrash }, trx)
-  if (!seen) throw new AppError('not-found')
-  throw await deniedError(deps, trx, ctx.actor, entity, { id, verb, isTrash })
-}
-
-/**
- * Locks the sets of a record, then reads and locks the record itself like `findForUpdate`. `values`
- * are those that it gets.
- */
-export async function lockForWrite(
-  deps: WriteDeps,
-  trx: QueryRunner,
-  ctx: RequestContext,
-  entity: Entity,
-  params: { id: string; verb: string; values: Values; isTrash?: boolean },
-): Promise<StoredRecord> {
-  const { values, ...lookup } = params
-  const seen = await takeSetLocksOf(deps, trx, entity, params)
-  const before = await findForUpdate(deps, trx, ctx, entity, lookup)
-  // Another transaction has changed the record before it was locked.
-  if (seen !== undefined && seen !== before.version)
-    await takeSetLocks(deps, trx, { entity, before, after: { ...before, ...values } })
-  return before
 }
 
 /** Throws unless the client has read the current version, to prevent lost updates. */

@@ -7,7 +7,7 @@ import { type Language, humanize, localize } from '#shell/model/localized-text.t
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { WriteDeps } from './change-records.ts'
+import type { WriteDeps } from './lock-for-write.ts'
 import { findUniqueConflicts } from './find-unique-conflicts.ts'
 import { mayReadField, type IncomingRelation } from './record-relations.ts'
 

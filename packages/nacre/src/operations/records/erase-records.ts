@@ -4,7 +4,8 @@ import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
 import { type ReferenceClearing, createReferenceClearing } from './clear-references.ts'
-import { findForUpdate, assertVersion, type WriteDeps } from './change-records.ts'
+import { assertVersion } from './change-records.ts'
+import { findForUpdate, type WriteDeps } from './lock-for-write.ts'
 import { stillReferencedError, incomingRelations, findReferencing } from './record-relations.ts'
 
 /** The data that was permanently deleted with a record. */

@@ -7,9 +7,11 @@ import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
 import { findConstraintIssues } from './find-constraint-issues.ts'
 import { moveError } from './constraint-error.ts'
-import { assertConditions, lockConditionTargets } from './assert-conditions.ts'
-import { assertVersion, lockForWrite, type WriteDeps } from './change-records.ts'
+import { assertConditions } from './assert-conditions.ts'
+import { assertVersion } from './change-records.ts'
 import { assertCounts } from './enforce-counts.ts'
+import { lockConditionTargets } from './lock-condition-targets.ts'
+import { lockForWrite, type WriteDeps } from './lock-for-write.ts'
 import { moveValues } from './move-values.ts'
 import { runCodeBefore } from './run-code-before.ts'
 import { takeLateSetLocks } from './take-set-locks.ts'
@@ -31,7 +33,7 @@ export async function moveRecord(
   const moves = entity.states?.moves ?? {}
   const move = Object.hasOwn(moves, name) ? moves[name] : undefined
   if (!move) throw new AppError('not-found')
-  const before = await lockForWrite(deps, trx, ctx, entity, {
+  const { before, locked } = await lockForWrite(deps, trx, ctx, entity, {
     id,
     verb: name,
     values: { ...input, state: move.to },
@@ -43,7 +45,7 @@ export async function moveRecord(
     throw new AppError('move-not-allowed', { details: { move: name, state, from } })
   const moved = await moveValues(deps, trx, ctx, entity, { move, before, input })
   const taken = pickInput(move, moved)
-  const write = { verb: name, values: { ...before, ...taken } }
+  const write = { verb: name, values: { ...before, ...taken }, locked }
   await lockConditionTargets(deps, trx, ctx.actor, entity, write)
   await assertConditions(deps, trx, ctx.actor, entity, { verb: name, id, input: taken })
   const message = move.guard?.(before)

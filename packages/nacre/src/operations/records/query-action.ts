@@ -5,7 +5,7 @@ import { validateFields } from '#shell/model/validate-values.ts'
 import { asReader } from '../processes/transaction-state.ts'
 import type { RequestContext } from '../request-context.ts'
 import { throwNotFound } from '../throw-not-found.ts'
-import type { WriteDeps } from './change-records.ts'
+import type { WriteDeps } from './lock-for-write.ts'
 import type { ActionCall } from './run-action.ts'
 
 /**

@@ -4,11 +4,13 @@ import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
 import { type ReferenceClearing, createReferenceClearing } from './clear-references.ts'
-import { assertConditions, lockConditionTargets } from './assert-conditions.ts'
-import { assertVersion, findForUpdate, lockForWrite, type WriteDeps } from './change-records.ts'
+import { assertConditions } from './assert-conditions.ts'
+import { assertVersion } from './change-records.ts'
 import { assertCounts } from './enforce-counts.ts'
 import { enforceQuotas } from './enforce-quotas.ts'
 import { assertConstraints } from './find-constraint-issues.ts'
+import { lockConditionTargets } from './lock-condition-targets.ts'
+import { lockForWrite, type WriteDeps } from './lock-for-write.ts'
 import {
   stillReferencedError,
   assertRelationTargets,
@@ -16,6 +18,8 @@ import {
   findReferencing,
 } from './record-relations.ts'
 import { runCodeBefore } from './run-code-before.ts'
+
+type Values = Readonly<Record<string, unknown>>
 
 /**
  * Moves a record to the trash and applies the declared rule to records that reference it. Call it
@@ -28,9 +32,11 @@ export async function removeRecord(
   entity: Entity,
   { id, version }: { id: string; version: number | undefined },
 ): Promise<readonly Entity[]> {
-  const record = await findForUpdate(deps, trx, ctx, entity, { id, verb: 'remove' })
+  const verb = 'remove'
+  const { before: record, locked } = await lockForWrite(deps, trx, ctx, entity, { id, verb })
   await assertVersion(deps, trx, ctx, entity, record, { version })
   const at: RemoveState = {
+    locked,
     touched: new Set(),
     clearing: createReferenceClearing({ isTrash: false }),
   }
@@ -42,6 +48,8 @@ export async function removeRecord(
 
 /** The state of the operation: the changed entities, and the records to clear at the end. */
 interface RemoveState {
+  /** The values of the removed record by whose relations other records are locked. */
+  readonly locked: Values
   readonly touched: Set<Entity>
   readonly clearing: ReferenceClearing
 }
@@ -55,7 +63,8 @@ async function moveToTrash(
   at: RemoveState,
 ): Promise<void> {
   assertAccountChange(ctx, entity, { verb: 'remove' })
-  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb: 'remove', values: record })
+  const toLock = { verb: 'remove', values: record, locked: at.locked }
+  await lockConditionTargets(deps, trx, ctx.actor, entity, toLock)
   await assertConditions(deps, trx, ctx.actor, entity, { verb: 'remove', id: record.id })
   await runCodeBefore(deps, trx, ctx, { entity, verb: 'remove', before: record, values: {} })
   at.touched.add(entity)
@@ -92,10 +101,9 @@ export async function restoreRecord(
   { id }: { id: string },
 ): Promise<StoredRecord> {
   const { store, writer } = deps
-  const before = await lockForWrite(deps, trx, ctx, entity, {
+  const { before, locked } = await lockForWrite(deps, trx, ctx, entity, {
     id,
     verb: 'restore',
-    values: {},
     isTrash: true,
   })
   assertAccountChange(ctx, entity, { verb: 'restore' })
@@ -106,7 +114,7 @@ export async function restoreRecord(
   const verb = 'restore'
   const restored = { removedAt: null }
   const values = await runCodeBefore(deps, trx, ctx, { entity, verb, before, values: restored })
-  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb, values: before })
+  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb, values: before, locked })
   const record = await writer.update(trx, ctx, entity, { before, values, verb })
   await assertConditions(deps, trx, ctx.actor, entity, { verb, id })
   await assertCounts(deps, trx, ctx.actor, entity, { verb, record })

@@ -9,8 +9,10 @@ import { isId } from '#shell/model/id.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
-import { changeRecord, createRecord, findForUpdate, type WriteDeps } from './change-records.ts'
-import { assertConditions, lockConditionTargets } from './assert-conditions.ts'
+import { changeRecord, createRecord } from './change-records.ts'
+import { assertConditions } from './assert-conditions.ts'
+import { lockConditionTargets } from './lock-condition-targets.ts'
+import { lockForWrite, type WriteDeps } from './lock-for-write.ts'
 import { requireEntity } from '../find-entity.ts'
 import { throwNotFound } from '../throw-not-found.ts'
 import type { ExecutionResult } from '../steps/create-executor.ts'
@@ -38,12 +40,24 @@ export async function runAction(
   if (action.kind === 'code' && !action.run)
     return runStepAction(deps, trx, ctx, entity, id, { ...call, action })
   if (id === undefined) return throwNotFound()
-  const record = await findForUpdate(deps, trx, ctx, entity, { id, verb: name })
-  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb: name, values: record })
+  const record = await lockForAction(deps, trx, ctx, entity, { id, verb: name })
   await assertConditions(deps, trx, ctx.actor, entity, { verb: name, id })
   return action.kind === 'reaction'
     ? react(deps, trx, ctx, entity, record, { ...call, action })
     : runCustomAction(deps, trx, ctx, entity, record, { ...call, action })
+}
+
+/** Reads and locks the record of an action, and what its conditions look at. */
+async function lockForAction(
+  deps: WriteDeps,
+  trx: QueryRunner,
+  ctx: RequestContext,
+  entity: Entity,
+  { id, verb }: { readonly id: string; readonly verb: string },
+): Promise<StoredRecord> {
+  const { before, locked } = await lockForWrite(deps, trx, ctx, entity, { id, verb })
+  await lockConditionTargets(deps, trx, ctx.actor, entity, { verb, values: before, locked })
+  return before
 }
 
 async function react(
@@ -105,11 +119,8 @@ async function runStepAction(
   const input = validateFields(action.input, raw)
   deps.authorizer.grant(ctx.actor, [name], entity)
   const record =
-    id === undefined ? undefined : await findForUpdate(deps, trx, ctx, entity, { id, verb: name })
-  if (record) {
-    await lockConditionTargets(deps, trx, ctx.actor, entity, { verb: name, values: record })
-    await assertConditions(deps, trx, ctx.actor, entity, { verb: name, id: record.id })
-  }
+    id === undefined ? undefined : await lockForAction(deps, trx, ctx, entity, { id, verb: name })
+  if (record) await assertConditions(deps, trx, ctx.actor, entity, { verb: name, id: record.id })
   const answer = await deps.processes.act(trx, ctx, { entity, verb: name, record, input })
   if (!record) return { answer: answer ?? null, touched: [] }
   await deps.processes.follow(trx, ctx, { entity, verb: name, id: record.id })

@@ -36,12 +36,17 @@ export async function takeSetLocks(
   { product, store }: Deps,
   trx: QueryRunner,
   write: RecordWrite,
+  others: readonly SetLock[] = [],
 ): Promise<void> {
-  await store.setLocks.take(
-    trx,
-    kinds.flatMap(({ locksOf }) => locksOf(product, write)),
-  )
+  await store.setLocks.take(trx, [...setLocksOf(product, write), ...others])
 }
+
+export const setLocksOf = (product: Product, write: RecordWrite): readonly SetLock[] =>
+  kinds.flatMap(({ locksOf }) => locksOf(product, write))
+
+/** Checks whether writes of an entity may need locks of sets. */
+export const hasSets = (product: Product, entity: Entity): boolean =>
+  kinds.some(({ concerns }) => concerns(product, entity))
 
 /**
  * Locks the sets of limits that a write only belongs to by values that code or the application sets.
@@ -57,22 +62,4 @@ export async function takeLateSetLocks(
   const taken = new Set(locksOf(early).map(({ key }) => key))
   const late = locksOf({ ...early, after }).filter(({ key }) => !taken.has(key))
   if (late.length > 0) await store.setLocks.take(trx, late)
-}
-
-/**
- * Like `takeSetLocks`, for a stored record, which is read without a lock first. Returns the version
- * that it has read: another version may belong to other sets.
- */
-export async function takeSetLocksOf(
-  deps: Deps,
-  trx: QueryRunner,
-  entity: Entity,
-  { id, values, isTrash = false }: { id: string; values: Values; isTrash?: boolean },
-): Promise<number | undefined> {
-  if (!kinds.some(({ concerns }) => concerns(deps.product, entity))) return undefined
-  const before = await deps.store.records(entity).read({ id, where: [], isTrash }, trx)
-  if (!before) return undefined
-  const after = { ...before, ...values }
-  await takeSetLocks(deps, trx, isTrash ? { entity, after } : { entity, before, after })
-  return before.version
 }

@@ -4,7 +4,7 @@ import { dueTimeOf, type TimedMove, timedMovesOf } from '#shell/model/timed-move
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { WriteDeps } from '../records/change-records.ts'
+import type { WriteDeps } from '../records/lock-for-write.ts'
 import { moveRecord } from '../records/move-record.ts'
 import type { TimerStarts } from './timer-starts.ts'
 

@@ -1,0 +1,34 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, sep } from 'node:path'
+import type * as vite from 'vite'
+import type { DeclarationError } from '#shell/model/validation/declaration-error.ts'
+import { findPlace, readSource } from './source-index.ts'
+
+/**
+ * Adds files and lines to errors in declarations. They are missing where the app has no sources, or where
+ * the development tools, which read them, are not installed.
+ */
+export async function withLines(
+  errors: readonly DeclarationError[],
+  appDir: string,
+): Promise<readonly DeclarationError[]> {
+  const files = await readSources(appDir).catch(() => [])
+  return errors.map((error) => {
+    const found = findPlace(files, error.place)
+    return found ? { ...error, ...found } : error
+  })
+}
+
+async function readSources(appDir: string) {
+  // The name is a variable, so that a build does not need the development tools.
+  const tools = 'vite'
+  const { parseSync }: typeof vite = await import(tools)
+  const paths = await readdir(join(appDir, 'product'), { recursive: true })
+  const sources = paths.filter((path) => /(?<!\.test|\.d)\.tsx?$/u.test(path)).toSorted()
+  return Promise.all(
+    sources.map(async (path) => {
+      const code = await readFile(join(appDir, 'product', path), 'utf8')
+      return readSource(`product/${path.split(sep).join('/')}`, code, parseSync)
+    }),
+  )
+}
