@@ -7,3 +7,49 @@
 export function namesInPattern(pattern: string): readonly string[] {
   return [...pattern.matchAll(/\{([^}]*)\}/gu)].map(([, name = '']) => name)
 }
+
+/**
+ * Returns a number as its pattern says: `{5}` is the number with at least five digits, and other names are
+ * values.
+ *
+ * @example
+ * formatNumber('T-{year}-{5}', 12, { year: '2027' }) // 'T-2027-00012'
+ */
+export function formatNumber(
+  pattern: string,
+  count: number,
+  values: Readonly<Record<string, unknown>>,
+): string {
+  return pattern.replaceAll(/\{([^}]*)\}/gu, (_, name: string) =>
+    /^\d+$/u.test(name) ? String(count).padStart(Number(name), '0') : textOf(values[name]),
+  )
+}
+
+/**
+ * Returns the name of the counter of a field: each value of what it starts anew for has its own.
+ *
+ * @example
+ * counterName('invoice', 'number', ['2027']) // 'invoice.number:2027'
+ */
+export function counterName(entity: string, field: string, per: readonly unknown[]): string {
+  return [entity, '.', field, ...per.map((value) => `:${textOf(value)}`)].join('')
+}
+
+/**
+ * Returns the year and the month of a time in a time zone, for numbers that start anew with them.
+ *
+ * @example
+ * periodsAt(new Date('2027-05-01T00:00:00Z'), 'UTC') // { year: '2027', month: '05' }
+ */
+export function periodsAt(
+  time: Date,
+  timeZone: string,
+): { readonly year: string; readonly month: string } {
+  const [year = '', month = ''] = time.toLocaleDateString('sv', { timeZone }).split('-')
+  return { year, month }
+}
+
+/** Returns a text or a number as text, and nothing of a missing value. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}

@@ -87,6 +87,7 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     const store = await openStore(database, product.entities, config.dataDir, {
       migrations,
       build,
+      timeZone: product.timeZone,
       files: await openFileStorage(config),
       isDowngrade: options.isDowngrade,
       onDone: (lines) => lines.forEach((line) => log.info(line)),

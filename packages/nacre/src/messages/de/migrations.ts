@@ -43,6 +43,10 @@ export const migrations = {
       other: 'Tabelle löschen: {count} Einträge gehen verloren',
     },
     recompute: '{field} neu berechnen',
+    'fill set': {
+      one: '{field} für {count} Eintrag setzen, in der Reihenfolge der Entstehung',
+      other: '{field} für {count} Einträge setzen, in der Reihenfolge der Entstehung',
+    },
     'fill computed': {
       one: '{field} für {count} Eintrag berechnen',
       other: '{field} für {count} Einträge berechnen',

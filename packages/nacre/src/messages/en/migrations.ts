@@ -41,6 +41,10 @@ export const migrations = {
       other: 'drop table: deletes {count} records',
     },
     recompute: 'recompute {field}',
+    'fill set': {
+      one: 'set {field} in {count} record, in the order of creation',
+      other: 'set {field} in {count} records, in the order of creation',
+    },
     'fill computed': {
       one: 'compute {field} for {count} record',
       other: 'compute {field} for {count} records',

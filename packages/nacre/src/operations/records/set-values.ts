@@ -6,7 +6,12 @@ import { expressionInputs } from '#shell/model/expression-inputs.ts'
 import type { Field } from '#shell/model/field.ts'
 import type { FieldSource, Sequence } from '#shell/model/field-source.ts'
 import { userIdOf } from '#shell/model/me.ts'
-import { namesInPattern } from '#shell/model/number-pattern.ts'
+import {
+  counterName,
+  formatNumber,
+  namesInPattern,
+  periodsAt,
+} from '#shell/model/number-pattern.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Issue } from '#shell/model/safe-validate.ts'
 import { settingKey } from '#shell/model/setting-field.ts'
@@ -178,20 +183,15 @@ async function nextNumber(
 ): Promise<unknown> {
   const { product, store } = deps
   const { per = [], pattern, from } = source
-  const local = store.timeOf(trx).toLocaleDateString('sv', { timeZone: product.timeZone })
-  const [year = '', month = ''] = local.split('-')
+  const { year, month } = periodsAt(store.timeOf(trx), product.timeZone)
   const periods: Values = { year, month: `${year}-${month}` }
-  const parts = [per]
-    .flat()
-    .map((one) => `:${textOf((one in entity.fields ? record : periods)[one])}`)
-  const count = await store.sequences.next(trx, [entity.name, '.', name, ...parts].join(''), from)
+  const values = [per].flat().map((one) => (one in entity.fields ? record : periods)[one])
+  const count = await store.sequences.next(trx, counterName(entity.name, name, values), from)
   if (pattern === undefined) return count
   const known: Record<string, unknown> = { year, month }
   for (const path of namesInPattern(pattern).filter((one) => isFieldPath(one, entity)))
     known[path] = await valueBehind(deps, trx, entity, path.split('.'), record)
-  return pattern.replaceAll(/\{([^}]*)\}/gu, (_, token: string) =>
-    /^\d+$/u.test(token) ? String(count).padStart(Number(token), '0') : textOf(known[token]),
-  )
+  return formatNumber(pattern, count, known)
 }
 
 /** Whether a name in a pattern is a field, and not a period or a number of digits. */
@@ -231,9 +231,4 @@ async function isUsed(
     await records.count({ ...query, isTrash: true }, trx),
   ]
   return counts.some((count) => count > 0)
-}
-
-/** Returns a text or a number as text, and nothing of a missing value. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

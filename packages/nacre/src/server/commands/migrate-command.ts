@@ -12,7 +12,7 @@ export async function runMigrateCommand(
   args: readonly string[],
   tools: {
     readonly database: Database
-    readonly product: { readonly entities: readonly Entity[] }
+    readonly product: { readonly entities: readonly Entity[]; readonly timeZone?: string }
     readonly migrations: readonly Migration[]
     readonly build?: string | undefined
     print(line: string): void
@@ -28,7 +28,8 @@ export async function runMigrateCommand(
   if (start.length > 0) return startTimers(start, tools)
   // `--restore` brings back what older declarations defined, so it implies a downgrade.
   const isDowngrade = downgrade || restore.length > 0
-  const options = { migrations, build, isDowngrade, allow: { drop, restore } }
+  const { timeZone } = product
+  const options = { migrations, build, timeZone, isDowngrade, allow: { drop, restore } }
   try {
     const report = await (isPlan ? previewMigration : migrateSchema)(database, product, options)
     for (const line of report.lines) print(line)

@@ -50,7 +50,12 @@ function addColumnSteps(column: ColumnDefinition, target: TableDiffTarget): Sche
   if (isDone) return mergeDiffs({ steps: [step, ...fillSinceSteps(table, column)] })
   return mergeDiffs({
     steps: [step, requireStep(column, target)],
-    stricterRules: [missingValueRule(column, target)],
+    stricterRules: [
+      {
+        ...missingValueRule(column, target),
+        isFilled: context.filled.has(`${table.name}.${column.name}`),
+      },
+    ],
   })
 }
 

@@ -24,6 +24,8 @@ export interface DiffContext {
   readonly allowed: ApprovedChanges
   /** Whether migrations or restored values may change any text. */
   readonly isTextChanged: boolean
+  /** The new columns whose values the migration itself gives: `table.column`. */
+  readonly filled: ReadonlySet<string>
 }
 
 /** Returns the name of a field or entity for approvals. */

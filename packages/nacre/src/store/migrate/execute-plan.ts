@@ -2,6 +2,7 @@ import type { Database, QueryRunner } from '../database.ts'
 import { describeBlockers } from './describe-plan.ts'
 import { recordMigration } from './applied-migrations.ts'
 import { archiveDays, deleteExpiredArchive, archiveValues } from './archive-values.ts'
+import { fillSetValues } from './fill-set-values.ts'
 import { findViolations } from './measure-impact.ts'
 import type { Plan } from './plan.ts'
 import { restoreArchivedValues } from './restore-values.ts'
@@ -21,9 +22,10 @@ export async function executePlan(database: Database, trx: QueryRunner, plan: Pl
     phases.indexOf(phase) < phases.indexOf('restore')
   const until = new Date(now.getTime() + archiveDays * 86_400_000).toISOString()
   const executeSteps = async (steps: readonly PlanStep[]): Promise<void> => {
-    for (const { statements, keeps, sorts } of steps) {
+    for (const { statements, keeps, sorts, fills } of steps) {
       if (keeps) await archiveValues(database, trx, keeps, until)
       for (const statement of statements) await trx(statement.compile(build))
+      if (fills) await fillSetValues(database, trx, fills)
       if (sorts) await writeSortKeys(database, trx, sorts)
     }
   }

@@ -47,8 +47,10 @@ export async function findViolations(
 ): Promise<readonly PlanNote[]> {
   const mayFixViolations =
     (!plan.isFresh && plan.migrations.length > 0) || plan.restorations.length > 0
-  const isCounted = ({ isBefore }: StricterRule): boolean =>
-    when === 'before' ? isBefore || !mayFixViolations : !isBefore && mayFixViolations
+  const isCounted = ({ isBefore, isFilled = false }: StricterRule): boolean => {
+    const mayBeFixed = mayFixViolations || isFilled
+    return when === 'before' ? isBefore || !mayBeFixed : !isBefore && mayBeFixed
+  }
   const rowsOf = when === 'before' ? plan.rowsAfter : currentRows
   const found: PlanNote[] = []
   for (const tightening of plan.stricterRules.filter(isCounted)) {

@@ -31,6 +31,8 @@ export interface MigrationOptions {
   readonly isDowngrade?: boolean | undefined
   /** The build id of the code. The same build declares the same schema at each start. */
   readonly build?: string | undefined
+  /** The time zone of the product. */
+  readonly timeZone?: string | undefined
 }
 
 interface Product {
@@ -107,12 +109,13 @@ function createMigrationPlan(
   database: Database,
   trx: QueryRunner,
   { entities }: Product,
-  { migrations = [], allow = {}, build }: MigrationOptions,
+  { migrations = [], allow = {}, build, timeZone }: MigrationOptions,
 ): Promise<Plan> {
   const finalOptions: PlanOptions = {
     migrations,
     allowed: { drop: [], restore: [], ...allow },
     build,
+    timeZone,
   }
   return createPlan(database, trx, entities, finalOptions)
 }

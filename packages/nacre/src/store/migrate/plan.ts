@@ -2,6 +2,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import type { Migration } from '../migrations.ts'
 import { tableDefinitions, type TableDefinition } from '../ddl/table-definition.ts'
+import { fillSetSteps, filledColumns, findSetFills } from './set-fills.ts'
 import { fillRenewedColumns } from './fill-renewed.ts'
 import { compare } from './compare.ts'
 import { type ApprovedChanges, type DiffContext, changeTarget } from './context.ts'
@@ -52,6 +53,8 @@ export interface PlanOptions {
   readonly allowed: ApprovedChanges
   /** The build id of the code, if known. */
   readonly build?: string | undefined
+  /** The time zone of years and months in numbers. */
+  readonly timeZone?: string | undefined
 }
 
 /** Compares the declaration with the database, without changing or counting anything. */
@@ -59,7 +62,7 @@ export async function createPlan(
   database: Database,
   trx: QueryRunner,
   entities: readonly Entity[],
-  { migrations, allowed, build: ownBuild }: PlanOptions,
+  { migrations, allowed, build: ownBuild, timeZone = 'UTC' }: PlanOptions,
 ): Promise<Plan> {
   const { alter, columns, expressions, build, introspect, sortKeys } = database
   const present = await introspect(trx)
@@ -72,7 +75,7 @@ export async function createPlan(
   const pending = present.has('nacre_migration')
     ? await pendingMigrations(build, trx, migrations)
     : migrations
-  const context: DiffContext = {
+  const compared = {
     alter,
     columns,
     expressions,
@@ -83,6 +86,8 @@ export async function createPlan(
     allowed,
     isTextChanged: pending.length + allowed.restore.length > 0,
   }
+  const setFills = findSetFills(entities, compared, timeZone)
+  const context: DiffContext = { ...compared, filled: filledColumns(setFills) }
   const found = compare(context)
   const model = snapshotText(found.model)
   const isFresh = !declared.some(({ name, entity }) => entity !== undefined && present.has(name))
@@ -99,8 +104,8 @@ export async function createPlan(
   const all =
     before && before.version < snapshotVersion ? withRenamedValues(found.steps) : found.steps
   const fills = fillRenewedColumns(database, entities, context)
-  const steps = [...all, ...fills].filter(
-    ({ note, statements, sorts }) => note || sorts || statements.length > 0,
+  const steps = [...all, ...fillSetSteps(setFills, context), ...fills].filter(
+    ({ note, statements, sorts, fills: set }) => note || sorts || set || statements.length > 0,
   )
   const unused = allowed.drop.filter((word) => !found.words.includes(word))
   return {

@@ -1,5 +1,6 @@
 import type { Statement } from '../ddl/alter.ts'
 import type { TableDefinition } from '../ddl/table-definition.ts'
+import type { SetFill } from './fill-set-values.ts'
 import type { PlanMessage } from './plan-messages.ts'
 
 /**
@@ -46,6 +47,8 @@ export interface PlanStep {
   readonly keeps?: ArchiveStep
   /** The table whose sort keys are written. */
   readonly sorts?: TableDefinition
+  /** The new fields whose values existing records get. */
+  readonly fills?: SetFill
 }
 
 /** A message about an entity, with the query that counts the affected records. */
@@ -75,6 +78,8 @@ export interface StricterRule {
   readonly fits?: (value: unknown) => boolean
   /** Whether to check before the migration, because the data is lost afterwards. */
   readonly isBefore: boolean
+  /** Whether the migration itself gives the values, so that the check comes after it. */
+  readonly isFilled?: boolean
 }
 
 /** Returns the rows of a declared table as SQL, or `undefined` if there are none yet. */
