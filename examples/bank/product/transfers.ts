@@ -79,7 +79,6 @@ export const standingOrder = n.entity({
     next: n.computed({
       expression: n.plus(n.dateField('first'), n.months(n.integerField('runs'))),
     }),
-    over: n.computed({ expression: n.plus(n.dateField('last'), n.days(1)) }),
   },
   states: {
     initial: 'active',
@@ -91,7 +90,12 @@ export const standingOrder = n.entity({
         at: n.dateField('next'),
         sets: { runs: n.add(n.integerField('runs'), 1) },
       },
-      end: { from: 'active', to: 'ended', may: n.application, at: n.dateField('over') },
+      end: {
+        from: 'active',
+        to: 'ended',
+        may: n.application,
+        at: n.plus(n.dateField('last'), n.days(1)),
+      },
       stop: { from: 'active', to: 'stopped', may: ['payer'] },
     },
     finalStates: ['ended', 'stopped'],

@@ -47,7 +47,6 @@ export const booking = n.entity({
     payBy: n.computed({
       expression: n.least(n.plus(n.dateTimeField('createdAt'), n.hours(48)), starts),
     }),
-    noShowAt: n.computed({ expression: n.plus(starts, n.minutes(30)) }),
   },
   states: {
     initial: 'reserved',
@@ -82,7 +81,7 @@ export const booking = n.entity({
         from: 'confirmed',
         to: 'missed',
         may: n.application,
-        at: n.dateTimeField('noShowAt'),
+        at: n.plus(starts, n.minutes(30)),
       },
       finish: { from: 'present', to: 'finished', may: n.application, at: n.dateTimeField('ends') },
     },

@@ -51,7 +51,10 @@ export interface Move<F extends Fields = Fields> {
   readonly errors?: readonly ErrorDefinition[]
   /** How long after a record entered the state the move happens by itself: `minutes(15)`. */
   readonly after?: Duration
-  /** The moment at which the move happens by itself: `dateTimeField('ends')`. */
+  /**
+   * The moment at which the move happens by itself: `dateTimeField('ends')`, or a fixed span before or after
+   * one: `plus(dateTimeField('starts'), minutes(15))`.
+   */
   readonly at?: Expression<'timestamp' | 'date'>
   /** What happens to another record when the move is made: `{ entity: 'scan', verb: 'create', via: 'parcel' }`. */
   readonly on?: MoveTrigger

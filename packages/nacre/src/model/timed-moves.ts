@@ -1,6 +1,7 @@
 import { addDuration } from './add-duration.ts'
 import type { Duration } from './duration.ts'
 import type { Entity } from './entity.ts'
+import type { Expression } from './expression.ts'
 import type { Move } from './state.ts'
 
 /**
@@ -17,7 +18,24 @@ export interface TimedMove {
   readonly from: readonly string[]
   /** The field from which its time follows: `since`, or a date field. */
   readonly field: string
+  /** How long after the field. It is negative before it. */
   readonly after: Duration | undefined
+}
+
+/**
+ * Returns the field and the span of a moment: `starts`, or `plus(starts, minutes(15))`. An index finds no
+ * others.
+ *
+ * @example
+ * momentOf(plus(dateTimeField('starts'), minutes(15))) // { field: 'starts', after: minutes(15) }
+ */
+export function momentOf(at: Expression): Pick<TimedMove, 'field' | 'after'> | undefined {
+  if (at.op === 'field') return { field: at.name, after: undefined }
+  if (at.op !== 'plus' && at.op !== 'minus') return undefined
+  const { of, count, unit, op } = at
+  if (of.op !== 'field' || count.op !== 'constant' || typeof count.value !== 'number')
+    return undefined
+  return { field: of.name, after: { unit, count: op === 'plus' ? count.value : -count.value } }
 }
 
 /**
@@ -31,8 +49,8 @@ export function timedMovesOf({ states }: Entity): readonly TimedMove[] {
     const { after, at } = move
     const from = [move.from].flat()
     if (after) return [{ name, move, from, field: 'since', after }]
-    if (at?.op === 'field') return [{ name, move, from, field: at.name, after: undefined }]
-    return []
+    const moment = at && momentOf(at)
+    return moment ? [{ name, move, from, ...moment }] : []
   })
 }
 
@@ -59,8 +77,21 @@ export function dueTimeOf(timed: TimedMove, record: Values, timeZone: string): D
   if (!timed.from.includes(String(record['state']))) return undefined
   const value = record[timed.field]
   if (typeof value !== 'string') return undefined
-  if (timed.after) return addDuration(new Date(value), timed.after, timeZone)
-  if (value.includes('T')) return new Date(value)
-  const midnight = Temporal.PlainDate.from(value).toZonedDateTime(timeZone)
+  const { after } = timed
+  if (value.includes('T'))
+    return after ? addDuration(new Date(value), after, timeZone) : new Date(value)
+  const midnight = shiftDay(value, after).toZonedDateTime(timeZone)
   return new Date(midnight.epochMilliseconds)
+}
+
+/**
+ * Returns the day after a span of days or months. From 31 January, one month ends on the last day of
+ * February.
+ *
+ * @example
+ * shiftDay('2027-01-31', months(1)).toString() // '2027-02-28'
+ */
+export function shiftDay(day: string, span: Duration | undefined): Temporal.PlainDate {
+  const date = Temporal.PlainDate.from(day)
+  return span ? date.add({ [span.unit]: Number(span.count) }) : date
 }

@@ -153,8 +153,8 @@ export interface MoveDescription {
   readonly guard?: { readonly guardDescription?: string }
   /** How long after it entered the state a record is moved by itself. */
   readonly after?: { readonly unit: DurationUnit; readonly count: number }
-  /** The field with the day or the moment of the move. */
-  readonly at?: { readonly field: string; readonly kind: 'date' | 'timestamp' }
+  /** The day or the moment of the move, as a formula. */
+  readonly at?: { readonly formula: string; readonly kind: 'date' | 'timestamp' }
   /** What happens to another record when the move is made. */
   readonly on?: TriggerDescription
   /** The condition that makes the move as soon as it is true, as text. */

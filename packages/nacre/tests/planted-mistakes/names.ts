@@ -1,6 +1,7 @@
 import {
   application,
   days,
+  hours,
   dateTimeField,
   defineEmail,
   plus,
@@ -59,8 +60,8 @@ export const nameMistakes: readonly PlantedMistake[] = [
     says: `product/entities/tour.ts: tour › states › moves › park › at: The move park of tour happens at end, which is not a date or a date and time of tour. Did you mean ends? Example: at: dateTimeField('departs')`,
   },
   {
-    product: move({ at: plus(dateTimeField('ends'), days(1)) }),
-    says: `product/entities/tour.ts: tour › states › moves › park › at: The move park of tour happens at an expression, which no index can find. Put the moment into a computed field. Example: at: dateTimeField('endsAt')`,
+    product: move({ at: plus(plus(dateTimeField('ends'), days(1)), hours(2)) }),
+    says: `product/entities/tour.ts: tour › states › moves › park › at: The move park of tour happens at an expression that no index can find: it is a field, or a fixed span before or after one. Put the moment into a computed field. Example: at: plus(dateTimeField('starts'), minutes(15))`,
   },
   {
     product: on({ entity: 'scann' }),

@@ -5,7 +5,7 @@ import { dateTimeField, type Expression, integerField, textField } from '../expr
 import { dateTime } from '../fields/date-time.ts'
 import { integer } from '../fields/integer.ts'
 import { text } from '../fields/text.ts'
-import { plus } from '../time-expressions.ts'
+import { minus, plus } from '../time-expressions.ts'
 import { validateTimedMoves } from './validate-timed-moves.ts'
 
 const problemsOf = (time: { after?: Duration; at?: Expression<'timestamp' | 'date'> }) => {
@@ -25,6 +25,8 @@ const problemsOf = (time: { after?: Duration; at?: Expression<'timestamp' | 'dat
 test('accepts one time that an index can find', () => {
   expect(problemsOf({ after: minutes(15) })).toEqual([])
   expect(problemsOf({ at: dateTimeField('ends') })).toEqual([])
+  expect(problemsOf({ at: plus(dateTimeField('ends'), minutes(15)) })).toEqual([])
+  expect(problemsOf({ at: minus(dateTimeField('createdAt'), days(1)) })).toEqual([])
 })
 
 test('rejects two times, no time, and times that no index can find', () => {
@@ -35,6 +37,9 @@ test('rejects two times, no time, and times that no index can find', () => {
     'The move lapse of ticket happens after 0 minutes, which must be a whole number from 1.',
   ])
   expect(problemsOf({ after: minutes(integerField('length')) })).toEqual([
+    expect.stringContaining('Put the moment into a computed field.'),
+  ])
+  expect(problemsOf({ at: plus(dateTimeField('ends'), minutes(integerField('length'))) })).toEqual([
     expect.stringContaining('Put the moment into a computed field.'),
   ])
   expect(problemsOf({ at: textField('code') as never })).toEqual([

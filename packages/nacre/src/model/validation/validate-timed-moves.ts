@@ -3,6 +3,7 @@ import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { expressionInputs, inlineComputed } from '../expression-inputs.ts'
 import type { Entity } from '../entity.ts'
 import type { Move } from '../state.ts'
+import { momentOf } from '../timed-moves.ts'
 
 /**
  * Checks the moves of an entity that happen by themselves at a time.
@@ -89,15 +90,21 @@ function* atErrors(
   { fields, name }: Entity,
 ): Iterable<DeclarationError> {
   if (!at) return
-  if (at.op !== 'field') {
-    const problem = `${about} happens at an expression, which no index can find. Put the moment into a computed field.`
-    yield declarationError([...place, 'at'], problem, `at: dateTimeField('endsAt')`)
+  const moment = momentOf(at)
+  if (!moment) {
+    const problem = `${about} happens at an expression that no index can find: it is a field, or a fixed span before or after one. Put the moment into a computed field.`
+    yield declarationError(
+      [...place, 'at'],
+      problem,
+      `at: plus(dateTimeField('starts'), minutes(15))`,
+    )
     return
   }
-  const field = Object.hasOwn(fields, at.name) ? fields[at.name] : undefined
+  const { field: source } = moment
+  const field = Object.hasOwn(fields, source) ? fields[source] : undefined
   const kind = field?.computed ? field.computed.expression.gives : field?.column.kind
-  if (kind === 'date' || kind === 'timestamp') return
-  const problem = `${about} happens at ${at.name}, which is not a date or a date and time of ${name}.${didYouMean(at.name, Object.keys(fields))}`
+  if (kind === 'date' || kind === 'timestamp' || source === 'createdAt') return
+  const problem = `${about} happens at ${source}, which is not a date or a date and time of ${name}.${didYouMean(source, Object.keys(fields))}`
   const known = Object.keys(fields).find((one) => fields[one]?.column.kind === 'timestamp')
   yield declarationError([...place, 'at'], problem, `at: dateTimeField('${known ?? 'endsAt'}')`)
 }

@@ -1,6 +1,6 @@
 import { addDuration } from '#shell/model/add-duration.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import type { TimedMove } from '#shell/model/timed-moves.ts'
+import { shiftDay, type TimedMove } from '#shell/model/timed-moves.ts'
 import type { DueQuery } from '#shell/store/timers/timers.ts'
 import { columnFor } from '../lists/to-comparable.ts'
 
@@ -21,11 +21,13 @@ export function endOfDue(
   now: Date,
   zone: string,
 ): string {
+  const back = after && { ...after, count: -Number(after.count) }
   if (kind === 'date') {
     const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
-    return local.toPlainDate().toString()
+    const end = shiftDay(local.toPlainDate().toString(), back)
+    return end.add({ days: after?.unit === 'months' ? 4 : 0 }).toString()
   }
-  if (!after || typeof after.count !== 'number') return now.toISOString()
-  const start = addDuration(now, { ...after, count: -after.count }, zone)
-  return new Date(start.getTime() + tolerance[after.unit]).toISOString()
+  if (!back) return now.toISOString()
+  const start = addDuration(now, back, zone)
+  return new Date(start.getTime() + tolerance[back.unit]).toISOString()
 }

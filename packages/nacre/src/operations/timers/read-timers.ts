@@ -38,7 +38,7 @@ export async function readTimers(
   if (!record) return throwNotFound()
   const readable = authorizer.readable(actor, entity)
   const moves = timedMovesOf(entity)
-    .filter(({ field }) => field === 'since' || readable.has(field))
+    .filter(({ field }) => ['since', 'createdAt'].includes(field) || readable.has(field))
     .flatMap((timed) => {
       const time = dueTimeOf(timed, record, timeZone)
       return time ? [[timed.name, time.toISOString()] as const] : []

@@ -1,3 +1,4 @@
+import { formatFormula } from '../grammar/format-formula.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Move, States } from '#shell/model/state.ts'
 import type { MoveDescription, StatesDescription } from '../description.ts'
@@ -58,7 +59,7 @@ function describeMove(
   }
 }
 
-/** Describes when a move happens by itself. Other expressions are an error at the start. */
+/** Describes when a move happens by itself. */
 function describeMoveTime({
   after,
   at,
@@ -68,6 +69,6 @@ function describeMoveTime({
 }): Pick<MoveDescription, 'after' | 'at'> {
   return {
     ...(typeof after?.count === 'number' && { after: { unit: after.unit, count: after.count } }),
-    ...(at?.op === 'field' && { at: { field: at.name, kind: at.gives } }),
+    ...(at && { at: { formula: formatFormula(at), kind: at.gives } }),
   }
 }

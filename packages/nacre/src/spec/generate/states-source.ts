@@ -2,7 +2,8 @@ import type { EntityDescription, MoveDescription } from '../description.ts'
 import { accessRuleSource, type RoleImports } from './access-rule-source.ts'
 import { conditionsSource, errorListSource } from './condition-source.ts'
 import type { FieldScope } from './field-scope.ts'
-import { conditionSource } from './formula-source.ts'
+import { parseFormula } from '../grammar/parse-formula.ts'
+import { conditionSource, formulaSource } from './formula-source.ts'
 import { moveInputSource, moveSetsSource } from './move-values-source.ts'
 import { codeComment } from './placeholder-source.ts'
 import { triggerSource } from './trigger-source.ts'
@@ -65,6 +66,7 @@ function moveEntries(
   const { name, from, to, may, label, guard, job, after, at, on, asSoonAs, input, sets, errors } =
     move
   const conditions = onlyIf.filter(({ verb }) => verb === name)
+  const moment = at && parseFormula(at.formula)
   return [
     ...entry('from', literalSource(from.length === 1 ? from[0] : from)),
     ...entry('to', textSource(to)),
@@ -80,12 +82,9 @@ function moveEntries(
     ...entry('sets', sets && moveSetsSource(sets, fields, scope, file)),
     ...entry('errors', errorListSource(errors, file)),
     ...entry('after', after && `${file.addImport(after.unit, 'nacre')}(${after.count})`),
-    ...entry('at', at && `${file.addImport(dateFieldOf(at), 'nacre')}(${textSource(at.field)})`),
+    ...entry('at', moment && formulaSource(moment, scope, file)),
     ...entry('on', on && triggerSource(on, scope, file)),
     ...entry('asSoonAs', asSoonAs && conditionSource(asSoonAs, scope, file)),
     ...entry('job', job === undefined ? undefined : textSource(job)),
   ]
 }
-
-const dateFieldOf = ({ kind }: NonNullable<MoveDescription['at']>) =>
-  kind === 'date' ? 'dateField' : 'dateTimeField'

@@ -3,6 +3,7 @@ import type { SpecInline } from '#shell/model/specification-document.ts'
 import type { MoveDescription, TriggerDescription } from '../description.ts'
 import { code, inlineText, joinInlines } from '../document/inline.ts'
 import { parseCondition } from './parse-condition.ts'
+import { parseFormula } from './parse-formula.ts'
 import { codeSpansIn, splitOutsideQuotes } from './phrase.ts'
 
 /** When a move happens by itself. */
@@ -15,7 +16,7 @@ export function formatAutomaticMove({ after, at, on, asSoonAs }: AutomaticMove):
     const unit = after.count === 1 ? after.unit.slice(0, -1) : after.unit
     phrases.push([`${after.count} ${unit} after entering the state`])
   }
-  if (at) phrases.push([at.kind === 'date' ? 'on the day ' : 'at the moment ', code(at.field)])
+  if (at) phrases.push([at.kind === 'date' ? 'on the day ' : 'at the moment ', code(at.formula)])
   if (on) phrases.push(formatTrigger(on))
   if (asSoonAs !== undefined) phrases.push(inlineText`as soon as ${code(asSoonAs)}`)
   return joinInlines(phrases, '; ')
@@ -52,9 +53,9 @@ function parsePhrase(text: string): AutomaticMove | undefined {
     return parseCondition(asSoonAs) && { asSoonAs }
   }
   const at = /^(on the day|at the moment) /u.exec(text)
-  const [field] = codeSpansIn(text)
-  if (!at || field === undefined) return undefined
-  return { at: { field, kind: at[1] === 'on the day' ? 'date' : 'timestamp' } }
+  const [formula] = codeSpansIn(text)
+  if (!at || formula === undefined || !parseFormula(formula)) return undefined
+  return { at: { formula, kind: at[1] === 'on the day' ? 'date' : 'timestamp' } }
 }
 
 function parseTrigger(text: string): AutomaticMove | undefined {
