@@ -6,13 +6,15 @@ import { createRateCounters } from './rate-counters.ts'
 
 /** Deletes expired data. */
 export interface Cleanup {
-  /** Deletes expired rate limits, events, stored responses, credentials and archived values. */
+  /** Deletes expired rate limits, events, stored responses, reminders, credentials and archived values. */
   deleteExpired(now: Date): Promise<void>
 }
 
 const day = 86_400_000
 /** The number of days that events are stored for other processes. */
 const eventDays = 7
+/** The number of days that a reminder is remembered, for a clock that goes back. */
+const reminderDays = 400
 
 export function createCleanup(database: Database): Cleanup {
   const { build, columns } = database
@@ -35,6 +37,8 @@ export function createCleanup(database: Database): Cleanup {
             .where('created_at', '<', idempotencyCutoff)
             .compile(),
         )
+        const reminderCutoff = moment(daysAgo(reminderDays).toISOString())
+        await trx(build.deleteFrom('nacre_reminder').where('moment', '<', reminderCutoff).compile())
         // Sequence numbers are in order of time, so no index by time is needed. The newest event
         // remains, because the next number and the positions of readers depend on it.
         const stored = build

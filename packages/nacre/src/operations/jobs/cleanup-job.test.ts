@@ -114,4 +114,14 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const left = await store.history.list({ entity: 'page', record: part.id }, { limit: 9 })
     expect(left.map(({ verb }) => verb)).toEqual(['erase'])
   })
+
+  test('forgets reminders after more than a year', async () => {
+    const key = { entity: 'book', timer: 'due', record: 'x' }
+    const remember = (moment: Date) =>
+      store.write((trx) => store.reminders.claim(trx, { ...key, moment: moment.toISOString() }))
+    const [before, now] = [inDays(-401), inDays(0)]
+    expect([await remember(before), await remember(now)]).toEqual([true, true])
+    await tidyOn(new Date())
+    expect([await remember(before), await remember(now)]).toEqual([true, false])
+  })
 })
