@@ -99,6 +99,8 @@ export interface Store {
   write<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
   /** Sets the check at the end of each transaction. If it throws, nothing is stored. */
   setCommitCheck(check: CommitCheck): void
+  /** Runs the check at the end of a transaction now, for a dry run that ends without a commit. */
+  checkCommit(trx: QueryRunner): Promise<void>
 }
 
 /** What is checked at the end of a transaction. */
@@ -175,6 +177,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     setCommitCheck(check) {
       checkBeforeCommit = check
     },
+    checkCommit: (trx) => checkBeforeCommit(trx),
     isAncestor: (trx, query) => isAncestor(database, trx, query),
     records(entity) {
       const found = records.get(entity.name)

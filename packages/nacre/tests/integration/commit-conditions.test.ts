@@ -183,6 +183,22 @@ describe.each(eachDatabase)('conditions at the end of a transaction, on $name', 
     expect(adds).toMatchObject([unbalanced, unbalanced])
   })
 
+  test('a bulk dry run asks them, too', async () => {
+    const { app, eva, book, counts } = await open()
+    await using _ = app
+    await book('5.00', '-5.00', '0.00')
+    const before = await counts()
+    const remove = { op: 'remove', where: { amount: '5.00' }, dryRun: true }
+    expect(await eva.post('/v1/postings/bulk', remove)).toMatchObject({
+      data: { rows: [{ outcome: 'rejected', problem: { code: 'unbalanced' } }] },
+    })
+    const neutral = { ...remove, where: { amount: '0.00' } }
+    expect(await eva.post('/v1/postings/bulk', neutral)).toMatchObject({
+      data: { rows: [{ outcome: 'succeeded' }] },
+    })
+    expect(await counts()).toEqual(before)
+  })
+
   test('the API documents name the error', async () => {
     const { app, eva } = await open()
     await using _ = app

@@ -216,6 +216,8 @@ async function tryRow(
       isDry ? [] : [rateLimitedUse(step)],
       async (trx) => {
         const { record, touched } = await runStep(deps, trx, ctx, step)
+        // Rows that are stored together may meet such a condition only together.
+        if (isDry && !params.isAtomic) await deps.store.checkCommit(trx)
         if (isDry) throw rollback
         return { answer: { outcome, ...recordRefOf(record) } satisfies StoredRowResult, touched }
       },

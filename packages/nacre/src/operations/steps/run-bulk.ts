@@ -93,7 +93,10 @@ export async function runBulk(
       const work = perform(ctx, params.isDry ? [] : [rateLimitedUse(step)], async (trx) => {
         const outcome = await runStep(deps, trx, ctx, step)
         done = rowResultOf(step, outcome)
-        if (params.isDry) throw rollback
+        if (params.isDry) {
+          await deps.store.checkCommit(trx)
+          throw rollback
+        }
         return outcome
       })
       await work.catch((error: unknown) => {
