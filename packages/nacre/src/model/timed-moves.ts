@@ -1,4 +1,4 @@
-import { addDuration } from './add-duration.ts'
+import { shiftMoment, splitMoment } from './shift-moment.ts'
 import type { Duration } from './duration.ts'
 import type { Entity } from './entity.ts'
 import type { Expression } from './expression.ts'
@@ -29,13 +29,11 @@ export interface TimedMove {
  * @example
  * momentOf(plus(dateTimeField('starts'), minutes(15))) // { field: 'starts', after: minutes(15) }
  */
-export function momentOf(at: Expression): Pick<TimedMove, 'field' | 'after'> | undefined {
-  if (at.op === 'field') return { field: at.name, after: undefined }
-  if (at.op !== 'plus' && at.op !== 'minus') return undefined
-  const { of, count, unit, op } = at
-  if (of.op !== 'field' || count.op !== 'constant' || typeof count.value !== 'number')
-    return undefined
-  return { field: of.name, after: { unit, count: op === 'plus' ? count.value : -count.value } }
+export function momentOf(
+  at: Expression<'timestamp' | 'date'>,
+): Pick<TimedMove, 'field' | 'after'> | undefined {
+  const { anchor, span } = splitMoment(at)
+  return anchor.op === 'field' ? { field: anchor.name, after: span } : undefined
 }
 
 /**
@@ -77,21 +75,8 @@ export function dueTimeOf(timed: TimedMove, record: Values, timeZone: string): D
   if (!timed.from.includes(String(record['state']))) return undefined
   const value = record[timed.field]
   if (typeof value !== 'string') return undefined
-  const { after } = timed
-  if (value.includes('T'))
-    return after ? addDuration(new Date(value), after, timeZone) : new Date(value)
-  const midnight = shiftDay(value, after).toZonedDateTime(timeZone)
+  const moment = shiftMoment(value, timed.after, timeZone)
+  if (moment.includes('T')) return new Date(moment)
+  const midnight = Temporal.PlainDate.from(moment).toZonedDateTime(timeZone)
   return new Date(midnight.epochMilliseconds)
-}
-
-/**
- * Returns the day after a span of days or months. From 31 January, one month ends on the last day of
- * February.
- *
- * @example
- * shiftDay('2027-01-31', months(1)).toString() // '2027-02-28'
- */
-export function shiftDay(day: string, span: Duration | undefined): Temporal.PlainDate {
-  const date = Temporal.PlainDate.from(day)
-  return span ? date.add({ [span.unit]: Number(span.count) }) : date
 }

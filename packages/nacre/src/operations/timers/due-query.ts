@@ -1,6 +1,6 @@
-import { addDuration } from '#shell/model/add-duration.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { shiftDay, type TimedMove } from '#shell/model/timed-moves.ts'
+import { reverse, shiftMoment } from '#shell/model/shift-moment.ts'
+import type { TimedMove } from '#shell/model/timed-moves.ts'
 import type { DueQuery } from '#shell/store/timers/timers.ts'
 import { columnFor } from '../lists/to-comparable.ts'
 
@@ -21,13 +21,13 @@ export function endOfDue(
   now: Date,
   zone: string,
 ): string {
-  const back = after && { ...after, count: -Number(after.count) }
+  const back = reverse(after)
   if (kind === 'date') {
     const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
-    const end = shiftDay(local.toPlainDate().toString(), back)
+    const end = Temporal.PlainDate.from(shiftMoment(local.toPlainDate().toString(), back, zone))
     return end.add({ days: after?.unit === 'months' ? 4 : 0 }).toString()
   }
   if (!back) return now.toISOString()
-  const start = addDuration(now, back, zone)
+  const start = new Date(shiftMoment(now.toISOString(), back, zone))
   return new Date(start.getTime() + tolerance[back.unit]).toISOString()
 }

@@ -7,6 +7,7 @@ import type { Store } from '#shell/store/store.ts'
 import type { RemindedRecord } from '#shell/store/timers/reminders.ts'
 import { sendEmail } from '../emails/send-email.ts'
 import { writeWithRetry } from '../write-with-retry.ts'
+import { listReminded } from './list-reminded.ts'
 
 /** Sends the reminders of records when their moments have come. */
 export interface ReminderSweep {
@@ -86,9 +87,8 @@ export function createReminderSweep(deps: Deps): ReminderSweep {
       const now = store.clock.now()
       const found: Record<string, string> = {}
       for (const { name, reminder } of all.filter((one) => one.entity === entity)) {
-        const { when = {}, at } = reminder
-        const query = { entity, when, at, id, limit: 1, offset: 0 }
-        const [record] = await store.reminders.list(query)
+        const question = { entity, reminder, id, limit: 1 }
+        const [record] = await listReminded(store, timeZone, question)
         const moment = record && momentsOf(reminder, record.at, timeZone).next(now)
         if (moment) found[name] = moment.toISOString()
       }
@@ -104,18 +104,19 @@ async function eachRecord(
   after: Date,
   visit: (record: RemindedRecord) => boolean | Promise<boolean>,
 ): Promise<void> {
-  const { when = {}, at } = reminder
+  const { timeZone } = product
   const reach = reachOfReminder(reminder)
   const start = reach === undefined ? undefined : new Date(after.getTime() - reach)
   const from =
-    start && at.gives === 'date'
+    start && reminder.at.gives === 'date'
       ? Temporal.Instant.fromEpochMilliseconds(start.getTime())
-          .toZonedDateTimeISO(product.timeZone)
+          .toZonedDateTimeISO(timeZone)
           .toPlainDate()
           .toString()
       : start?.toISOString()
   for (let offset = 0; ; offset += pageSize) {
-    const page = await store.reminders.list({ entity, when, at, from, limit: pageSize, offset })
+    const question = { entity, reminder, from, limit: pageSize, offset }
+    const page = await listReminded(store, timeZone, question)
     for (const record of page) if (!(await visit(record))) return
     if (page.length < pageSize) return
   }
@@ -198,13 +199,13 @@ async function sendOne(
   id: string,
   period: Period,
 ): Promise<boolean> {
-  const { when = {}, at, send, to } = reminder
+  const { send, to } = reminder
   const email = emailName(product.emails, send)
   if (email === undefined) return false
   return writeWithRetry(store, async (trx) => {
     const record = await store.records(entity).read({ id, where: [], lock: 'change' }, trx)
-    const query = { entity, when, at, id, limit: 1, offset: 0 }
-    const [current] = record ? await store.reminders.list(query, trx) : []
+    const question = { entity, reminder, id, limit: 1 }
+    const [current] = record ? await listReminded(store, product.timeZone, question, trx) : []
     const moment = current && dueMoment(reminder, current, period, product.timeZone)
     if (!record || !moment) return false
     const key = { entity: entity.name, timer: name, record: id, moment: moment.toISOString() }
