@@ -1,18 +1,26 @@
-import { dateAt } from '#shell/model/evaluate-time.ts'
+import { evaluate } from '#shell/model/evaluate.ts'
+import type { Expression } from '#shell/model/expression.ts'
 import type { Clock } from '../clock.ts'
 
-/** A query parameter that stands for the time, or the date in a time zone, at which the query runs. */
+/** A query parameter that follows from the time at which the query runs. */
 export interface CurrentTime {
   readonly isCurrentTime: true
-  value(): string
+  value(): unknown
 }
 
-/** Creates the parameter of an expression with `now` or `today`. */
-export function createCurrentTime(clock: Clock, kind: 'now' | 'today', zone?: string): CurrentTime {
-  return {
-    isCurrentTime: true,
-    value: () => (kind === 'now' ? clock.now().toISOString() : dateAt(clock.now(), zone)),
-  }
+/** Creates the parameter of `now`, `today`, or a fixed span before or after them. */
+export function createCurrentTime(clock: Clock, expression: Expression): CurrentTime {
+  return { isCurrentTime: true, value: () => evaluate(expression, {}, clock.now()) }
+}
+
+/**
+ * Checks whether an expression follows from the current time alone. Then it is a parameter: in SQL, a span of
+ * days needs the offsets of the time zone since 1980.
+ */
+export function isOfCurrentTime(expression: Expression): boolean {
+  if (expression.op === 'now' || expression.op === 'today') return true
+  if (expression.op !== 'plus' && expression.op !== 'minus') return false
+  return expression.count.op === 'constant' && isOfCurrentTime(expression.of)
 }
 
 /** Returns the value of a parameter that the query does not provide. */

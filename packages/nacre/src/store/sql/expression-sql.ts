@@ -4,6 +4,7 @@ import { isOwnExpression, isTotal, type Total } from '#shell/model/expression-in
 import { toMinorUnits } from '#shell/model/units.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { snakeCase } from '../records/names.ts'
+import { isOfCurrentTime } from './current-time.ts'
 import { computedOnce } from './computed-once.ts'
 import { currentTime, shiftedTime, unitsBetween } from './time-sql.ts'
 
@@ -207,6 +208,7 @@ function textOf(expression: Expression, scope: ExpressionScope): Sql {
       return currentTime(expression, scope)
     case 'plus':
     case 'minus': {
+      if (isOfCurrentTime(expression)) return currentTime(expression, scope)
       const count = compileExpression(expression.count, scope)
       return shiftedTime(expression, scope.dialect, { value: compileOwn(expression.of), count })
     }

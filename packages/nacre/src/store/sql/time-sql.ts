@@ -13,16 +13,13 @@ type Node<Op extends Expression['op']> = Extract<Expression, { readonly op: Op }
 
 const milliseconds = { minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const
 
-/** Compiles the current time or date to a parameter. */
+/** Compiles an expression of the current time to a parameter. */
 export function currentTime(
-  node: Extract<Expression, { readonly op: 'now' } | { readonly op: 'today' }>,
+  expression: Expression,
   { dialect, clock }: Pick<ExpressionScope, 'dialect' | 'clock'>,
 ): Sql {
-  const zone = node.op === 'today' ? node.zone : undefined
-  return dialect.time(
-    sql`${createCurrentTime(clock, node.op, zone)}`,
-    node.op === 'now' ? 'timestamp' : 'date',
-  )
+  const kind = expression.gives === 'date' ? 'date' : 'timestamp'
+  return dialect.time(sql`${createCurrentTime(clock, expression)}`, kind)
 }
 
 /** Compiles the number of whole units between two times. Both dialects truncate. */
