@@ -17,6 +17,7 @@ const parts = [
   'serving',
   'reading',
   'writing',
+  'processes',
   'scale',
   'accounts',
   'interactions',

@@ -3,6 +3,7 @@ import { measureAdmin } from './admin.ts'
 import { measureBytes } from './bytes.ts'
 import type { Figure } from './figure.ts'
 import { measureInteractions } from './interactions.ts'
+import { measureProcesses } from './processes.ts'
 import { measureReading } from './reading.ts'
 import { measureRender } from './render.ts'
 import { measureScale } from './scale.ts'
@@ -18,6 +19,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   serving: measureServing,
   reading: measureReading,
   writing: measureWriting,
+  processes: measureProcesses,
   scale: measureScale,
   accounts: measureAccounts,
   interactions: measureInteractions,

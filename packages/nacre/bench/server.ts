@@ -16,13 +16,14 @@ export interface BenchServer {
   stop(): Promise<void>
 }
 
-/** The arguments of the script `start` after `node`: Node options and the file to run. */
+/** The arguments of the script `start` after `node`: Node options, the file to run and its arguments. */
 const [, , ...startArgs] = about.scripts.start.split(' ')
+const nodeOptions = startArgs.filter((arg) => arg.startsWith('--'))
 
 /** Starts the built server on a free port like `npm start`. `main` runs another file. */
 export async function startServer({
   dataDir = mkdtempSync(join(tmpdir(), 'nacre-bench-')),
-  main = startArgs.at(-1) ?? '',
+  main,
   env = {},
 }: {
   dataDir?: string
@@ -32,7 +33,8 @@ export async function startServer({
   const cache = join(currentBuild(), 'compile-cache')
   const defaultEnv = { PORT: '0', DATA_DIR: dataDir, NODE_COMPILE_CACHE: cache }
   const { NODE_ENV: _, ...withoutMode } = process.env
-  const child = spawn(process.execPath, [...startArgs.slice(0, -1), main], {
+  const args = main === undefined ? startArgs : [...nodeOptions, main]
+  const child = spawn(process.execPath, args, {
     // Without NODE_ENV: the build determines the rendering mode.
     env: { ...withoutMode, ...defaultEnv, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
