@@ -40,7 +40,8 @@ export async function insertRecord(
   const code = { entity, verb, initial, values: valid }
   const values = { ...(await runCodeBefore(deps, trx, ctx, code)), ...initial }
   await takeLateSetLocks(deps, trx, early, { ...early.after, ...values })
-  await lockConditionTargets(deps, trx, actor, entity, { verb, values })
+  const checked = givenValues(entity, valid)
+  await lockConditionTargets(deps, trx, actor, entity, { verb, values, checked })
   const stored = id === undefined ? {} : { id }
   const record = await deps.writer.insert(trx, ctx, entity, values, stored)
   await assertPermitted?.(record)
@@ -48,4 +49,11 @@ export async function insertRecord(
   await assertCounts(deps, trx, actor, entity, { verb, record })
   const effectCtx = actorOf ? { ...ctx, actor: actorOf(record) } : ctx
   return deps.processes.effect(trx, effectCtx, { entity, verb, record })
+}
+
+/** Returns the values that were given. Their relations were locked when they were validated. */
+function givenValues({ fields }: Entity, values: Values): Values {
+  const isGiven = ([name]: [string, unknown]) =>
+    fields[name]?.source === undefined && fields[name]?.computedDefault === undefined
+  return Object.fromEntries(Object.entries(values).filter(isGiven))
 }

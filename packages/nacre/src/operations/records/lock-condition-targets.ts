@@ -13,8 +13,10 @@ type Values = Readonly<Record<string, unknown>>
 interface RecordsToLock {
   readonly verb: string
   readonly values: Values
-  /** The values by whose relations the records are locked already. */
+  /** The values by whose relations the records are locked already, with those that lie behind them. */
   readonly locked?: Values | undefined
+  /** The values by whose relations only the records themselves are locked. */
+  readonly checked?: Values | undefined
 }
 
 /**
@@ -26,7 +28,7 @@ export async function lockConditionTargets(
   trx: QueryRunner,
   actor: Actor,
   entity: Entity,
-  { verb, values, locked = {} }: RecordsToLock,
+  { verb, values, locked = {}, checked = {} }: RecordsToLock,
 ): Promise<void> {
   if (!store.locksRows) return
   const written = entitiesWrittenAlong(product, entity)
@@ -37,7 +39,10 @@ export async function lockConditionTargets(
   const lock = async (targets: readonly ConditionTarget[], record: Values): Promise<void> => {
     for (const { field, entity: target, further } of targets) {
       const id = record[field]
-      if (typeof id !== 'string' || (record === values && id === locked[field])) continue
+      if (typeof id !== 'string') continue
+      const isOwn = record === values
+      if (isOwn && id === locked[field]) continue
+      if (isOwn && id === checked[field] && further.length === 0) continue
       const found = await store.records(target).read({ id, where: [], lock: lockOf(target) }, trx)
       if (found) await lock(further, found)
     }

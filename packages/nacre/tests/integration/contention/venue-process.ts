@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
 export interface ProcessOptions {
@@ -27,7 +28,10 @@ export interface Answer {
 }
 
 export interface VenueProcess {
-  /** Sends a request. The answer is missing where the process was killed before. */
+  /**
+   * Sends a request, again after a while as long as the server is overloaded. The answer is missing where the
+   * process was killed before.
+   */
   ask(operation: string, options?: Message['options']): Promise<Answer | undefined>
   /** The idempotency keys of the calls that the process made. */
   readonly calls: readonly string[]
@@ -61,16 +65,23 @@ export async function startVenue(options: ProcessOptions): Promise<VenueProcess>
   child.stdin.on('error', () => {})
   await ready.promise
   let count = 0
+  const send = (operation: string, content: Message['options']) => {
+    count += 1
+    const id = count
+    const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
+    pending.set(id, resolve)
+    child.stdin.write(`${JSON.stringify({ id, operation, options: content })}\n`)
+    if (child.exitCode !== null || child.signalCode !== null) resolve(undefined)
+    return promise
+  }
   return {
     calls,
-    async ask(operation, body) {
-      count += 1
-      const id = count
-      const { promise, resolve } = Promise.withResolvers<Answer | undefined>()
-      pending.set(id, resolve)
-      child.stdin.write(`${JSON.stringify({ id, operation, options: body })}\n`)
-      if (child.exitCode !== null || child.signalCode !== null) resolve(undefined)
-      return promise
+    async ask(operation, content) {
+      for (;;) {
+        const answer = await send(operation, content)
+        if (answer?.status !== 503) return answer
+        await pause(100)
+      }
     },
     async close() {
       child.stdin.end()
