@@ -203,10 +203,10 @@ test('a new entity is available without a restart, and a wrong declaration is ex
     await page.goto(`${project.url}/welcome`)
     const report = page.locator('pre')
     await expect(report).toContainText(
-      'product/entities/review.ts: review › plural: The plural Reviews',
+      /product\/entities\/review\.ts:\d+: review › plural: The plural Reviews/u,
     )
     await expect(report).toContainText(
-      'product/entities/review.ts: review › fields › stars: The field stars',
+      /product\/entities\/review\.ts:\d+: review › fields › stars: The field stars/u,
     )
   })
   await test.step('the fixed product runs again', async () => {

@@ -1,5 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type * as vite from 'vite'
 import type { DeclarationError } from '#shell/model/validation/declaration-error.ts'
 import { findPlace, readSource } from './source-index.ts'
@@ -20,9 +22,7 @@ export async function withLines(
 }
 
 async function readSources(appDir: string) {
-  // The name is a variable, so that a build does not need the development tools.
-  const tools = 'vite'
-  const { parseSync }: typeof vite = await import(tools)
+  const { parseSync }: typeof vite = await import(pathToFileURL(findTools(appDir)).href)
   const paths = await readdir(join(appDir, 'product'), { recursive: true })
   const sources = paths.filter((path) => /(?<!\.test|\.d)\.tsx?$/u.test(path)).toSorted()
   return Promise.all(
@@ -31,4 +31,13 @@ async function readSources(appDir: string) {
       return readSource(`product/${path.split(sep).join('/')}`, code, parseSync)
     }),
   )
+}
+
+/** Finds the development tools at run time, so that a build does not contain them. */
+function findTools(appDir: string): string {
+  try {
+    return createRequire(join(appDir, 'package.json')).resolve('vite')
+  } catch {
+    return createRequire(import.meta.url).resolve('vite')
+  }
 }
