@@ -1,6 +1,6 @@
 import { useMessages } from '../../use-messages.ts'
 import { type DragEvent, type MouseEvent, useRef } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 import { useAnnounce } from '../../../components/announce.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
@@ -12,22 +12,13 @@ import {
   titleColumnClass,
   maxColumnWidth,
 } from './columns.ts'
-import { type ListLocation, listUrl } from './list-url.ts'
+import { listUrl } from './list-url.ts'
 import { useColumnName, useList } from './list-context.ts'
 import { listComponents, type ListView } from './list-sections.tsx'
 import { isSortable, ariaSortOf, toggleSort, parseSortParam, formatSort } from './sorting.ts'
+import { usePendingLocation } from './use-pending-location.ts'
 import { useSetColumns } from './use-set-columns.ts'
 import { useColumnWidth } from './use-column-width.ts'
-
-/**
- * Returns the current location of the list, or the one that is loading, so that quick clicks add
- * up.
- */
-function usePendingLocation(): ListLocation {
-  const { here } = useList()
-  const { location: next } = useNavigation()
-  return next?.pathname === here.pathname ? { ...here, search: next.search } : here
-}
 
 /**
  * The column headings. A click sorts, dragging the edge resizes, and dragging the heading moves the

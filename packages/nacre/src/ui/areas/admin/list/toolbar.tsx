@@ -15,6 +15,7 @@ import { useColumnName, useList } from './list-context.ts'
 import { columnNames } from './columns.ts'
 import { pageSizes } from './load-list.ts'
 import { isSortable, parseSortParam, formatSort, type SortColumn } from './sorting.ts'
+import { usePendingLocation } from './use-pending-location.ts'
 
 /** The toolbar of a list: search, filter, order, columns and page size. */
 export function Toolbar({ onDraft }: { onDraft(draft: FilterDraft): void }) {
@@ -104,7 +105,8 @@ function SearchForm() {
 
 /** The order as sentences that can be inverted, moved and removed. */
 function SortLinks({ sort }: { sort: readonly SortColumn[] }) {
-  const { entity, here } = useList()
+  const { entity } = useList()
+  const here = usePendingLocation()
   const t = useMessages()
   const nameOf = useColumnName()
   const sortUrl = (next: readonly SortColumn[]) => listUrl(here, { sort: formatSort(next) })
@@ -162,7 +164,8 @@ function SortLinks({ sort }: { sort: readonly SortColumn[] }) {
 }
 
 function MoreMenu() {
-  const { entity, here, limit, preferences: settled } = useList()
+  const { entity, limit, preferences: settled } = useList()
+  const here = usePendingLocation()
   const id = useId()
   const t = useMessages()
   const query = new URLSearchParams(here.search)
