@@ -153,7 +153,10 @@ describe.each(eachDatabase)('$name', (kind) => {
       [
         'lena',
         { op: 'create', collection: 'notices', values: { about: 'x', others: [{ $step: 0 }] } },
-        { status: 422, body: { errors: { others: 'Record not found.' } } },
+        {
+          status: 422,
+          body: { errors: { others: 'There is no such record, or you may not read it.' } },
+        },
       ],
       [
         'lena',

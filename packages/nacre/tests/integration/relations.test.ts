@@ -216,7 +216,7 @@ describe.each(eachDatabase)('$name', (kind) => {
   })
 
   test('a relation to a missing or hidden record gets 422', async () => {
-    const notFound = 'Record not found.'
+    const notFound = 'There is no such record, or you may not read it.'
     const body = { headline: 'x', stars: 1 }
     for (const book of [missing, draft.id, 'nonsense', '\0']) {
       expect(await ask('una', 'POST /v1/reviews', { body: { ...body, book } })).toMatchObject({

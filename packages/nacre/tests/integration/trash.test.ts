@@ -184,7 +184,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     // A loan of a removed book cannot be restored.
     expect(await ask('ada', `POST /v1/loans/${loan.id}/restore`)).toMatchObject({
       status: 422,
-      body: { errors: { book: 'Record not found.' } },
+      body: { errors: { book: 'There is no such record, or you may not read it.' } },
     })
   })
 

@@ -35,7 +35,10 @@ describe.each(eachDatabase)('$name', (kind) => {
     const book = '0000000000000000'
     const made = await ask('una', 'POST /v1/reviews', { body: { ...body, book } })
     const { headline: _, ...others } = errors
-    expect(made.body['errors']).toEqual({ ...others, book: 'Record not found.' })
+    expect(made.body['errors']).toEqual({
+      ...others,
+      book: 'There is no such record, or you may not read it.',
+    })
     expect((await ask('lena', `GET /v1/reviews/${own.id}`)).body).toMatchObject({ version: 1 })
   })
 })

@@ -38,7 +38,7 @@ export const checks = {
     'pattern-mismatch': 'Verwenden Sie das Format {shape}.',
     taken: 'Wird bereits verwendet.',
     'file-not-found': 'Datei nicht gefunden. Laden Sie sie zuerst hoch.',
-    'record-not-found': 'Eintrag nicht gefunden.',
+    'record-not-found': 'Diesen Eintrag gibt es nicht, oder Sie dürfen ihn nicht sehen.',
     'missing-role': 'Wählen Sie eine Person mit der Rolle {role}.',
   },
   weekly: { weekday: 'Tag', from: 'Von', to: 'Bis' },

@@ -44,7 +44,7 @@ export const checks = {
     'pattern-mismatch': 'Use the format {shape}.',
     taken: 'Already in use.',
     'file-not-found': 'File not found. Upload it first.',
-    'record-not-found': 'Record not found.',
+    'record-not-found': 'There is no such record, or you may not read it.',
     'missing-role': 'Choose a user with the role {role}.',
   },
   weekly: { weekday: 'Day', from: 'From', to: 'To' },

@@ -50,7 +50,7 @@ export const checks = {
     'pattern-mismatch': 'Utilisez le format {shape}.',
     taken: 'Déjà utilisé.',
     'file-not-found': 'Fichier introuvable. Envoyez-le d’abord.',
-    'record-not-found': 'Enregistrement introuvable.',
+    'record-not-found': 'Cet enregistrement n’existe pas, ou vous ne pouvez pas le lire.',
     'missing-role': 'Choisissez un utilisateur avec le rôle {role}.',
   },
   weekly: { weekday: 'Jour', from: 'De', to: 'À' },
