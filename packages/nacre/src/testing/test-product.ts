@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import * as app from 'virtual:nacre/app'
 import { createApi } from '#shell/api/api.ts'
 import { systemActor } from '#shell/model/actor.ts'
@@ -6,21 +6,23 @@ import type { Job } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
 import type { Role } from '#shell/model/role.ts'
+import { settingsId } from '#shell/model/settings-id.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
 import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { createSettingsRecord } from '#shell/operations/settings/create-settings-record.ts'
+import { settingsEntityOf } from '#shell/operations/settings/current-settings.ts'
 import { createVault } from '#shell/operations/vault.ts'
 import { withLines } from '#shell/run/declaration-lines/with-lines.ts'
 import { openOperations, type OpenOperations } from '#shell/run/open-operations.ts'
 import { createEmailSenders } from '#shell/server/email/open-email.ts'
 import { createLog } from '#shell/server/log/log.ts'
-import { createId } from '#shell/store/identifier.ts'
 import type { EmailMessage } from '#shell/store/mail-catcher.ts'
+import { createPeople } from './product/create-people.ts'
 import { createTestCalls, type TestCalls } from './product/test-calls.ts'
 import { openTestStore, type TestStore } from './product/open-test-store.ts'
 import { createSettableClock, createTestClock, type TestClock } from './product/test-clock.ts'
-import { createTestPerson, type TestPerson } from './product/test-person.ts'
+import type { TestPerson } from './product/test-person.ts'
 import type { TestDatabaseOption } from './test-database.ts'
 import { withAppProcesses } from './with-app-processes.ts'
 
@@ -39,6 +41,8 @@ export interface TestProductOptions {
   readonly seeds?: boolean
   /** The values of secrets, by name. By default, each is its name. */
   readonly secrets?: Readonly<Record<string, string>>
+  /** The settings that differ from their defaults. */
+  readonly settings?: Readonly<Record<string, unknown>>
   /** By default, PostgreSQL where `DATABASE_URL` is set, and otherwise SQLite in memory. */
   readonly database?: TestDatabaseOption
 }
@@ -144,6 +148,7 @@ export async function testProduct<P extends Product>(
   const secretNames = Object.keys(product.secrets).map((name) => [name, name])
   const productSecrets = { ...Object.fromEntries(secretNames), ...options.secrets }
   const operations = openForTest(whole, opened, mailbox, { testCalls, productSecrets })
+  if (options.settings) await changeSettings(operations, product, options.settings)
   await operations.operations.timers.start()
   const failedJobs: FailedJob[] = []
   const runner = createJobRunner({
@@ -200,6 +205,17 @@ async function completeProduct<P extends Product>(declared: P): Promise<P> {
   return product
 }
 
+async function changeSettings(
+  { operations }: OpenOperations,
+  { entities }: Product,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const entity = settingsEntityOf(entities)
+  if (!entity) throw new Error('The product declares no settings.')
+  const ctx = { actor: systemActor, channel: 'test' }
+  await operations.change(ctx, entity, { id: settingsId, version: undefined }, values)
+}
+
 /** The address of the product in links of emails. */
 const site = { origin: 'https://test.example' }
 
@@ -241,49 +257,4 @@ function openForTest(
     outgoing: testCalls.outgoing,
     ...senders,
   })
-}
-
-function createPeople<P extends Product>({
-  api,
-  product,
-  operations,
-}: {
-  readonly api: ReturnType<typeof createApi>
-  readonly product: P
-  readonly operations: OpenOperations
-}) {
-  let count = 0
-  const person = async (values: TestPersonValues = {}): Promise<TestPerson<P>> => {
-    count += 1
-    const { roles: given = [], ...others } = values
-    const roles = given.map((role) => (typeof role === 'string' ? role : role.role))
-    const defaults = { name: `Person ${count}`, email: `person-${count}@example.org` }
-    const user = { ...defaults, ...others, roles }
-    const id = product.users ? await createUser(operations, user) : createId()
-    const { name, email } = user
-    return createTestPerson({ api, actor: { kind: 'user', id, roles }, id, name, email })
-  }
-  return {
-    person,
-    async people(number: number) {
-      const all: TestPerson<P>[] = []
-      while (all.length < number) all.push(await person())
-      return all
-    },
-    visitor: () => createTestPerson<P>({ api, actor: { kind: 'visitor', key: randomUUID() } }),
-    application: createTestPerson<P>({ api, actor: systemActor }),
-  }
-}
-
-async function createUser(
-  { accounts }: OpenOperations,
-  values: Readonly<Record<string, unknown>>,
-): Promise<string> {
-  if (!accounts) throw new Error('The product declares no users.')
-  const { userDirectory } = accounts
-  const ctx = { actor: systemActor, channel: 'test' }
-  const { id } = await userDirectory.write((trx) =>
-    userDirectory.create(trx, ctx, values, 'active'),
-  )
-  return id
 }

@@ -21,6 +21,7 @@ import { writeMarkdown } from '#shell/spec/markdown/write-markdown.ts'
 import { parseSpecification } from '#shell/spec/parse/parse-specification.ts'
 import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
+import { testProduct } from '#shell/testing/test-product.ts'
 import { type DatabaseKind, eachDatabase } from '../../databases/each-database.ts'
 
 const treasurer = role('treasurer')
@@ -163,4 +164,13 @@ test('the types know the settings', () => {
   expect(settings.fields.refundDays.required).toBe(true)
   const [, last] = product.entities
   expect(last.plural).toBe('settings')
+})
+
+test('a test of a product sets them', async () => {
+  await using app = await testProduct(product, { settings: { refundDays: 30 } })
+  const answer = await app.application.get(path)
+  expect(answer).toMatchObject({ data: { refundDays: 30, fee: '1.50' } })
+  await expect(testProduct(product, { settings: { refundDays: 91 } })).rejects.toMatchObject({
+    code: 'validation-failed',
+  })
 })
