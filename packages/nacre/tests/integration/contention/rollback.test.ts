@@ -44,7 +44,7 @@ describe.each(eachDatabase)('an action that writes much, on $name', (kind) => {
     expect(statements).toBeGreaterThan(10)
     expect(await counts()).toEqual(once)
     // In `npm test`, some of the statements. Deeper runs take all.
-    const step = Math.max(1, Math.round(statements / atDepth(4)))
+    const step = Math.max(1, Math.round(statements / atDepth(3)))
     for (let killAt = 1; killAt <= statements; killAt += step) {
       const other = await open()
       const server = await other.venue.start({ killAt })
@@ -80,7 +80,7 @@ describe.each(eachDatabase)('an action that writes much, on $name', (kind) => {
       return Number(result?.['statements'])
     }
     const statements = await jobAt()
-    const step = Math.max(1, Math.round(statements / atDepth(3)))
+    const step = Math.max(1, Math.round(statements / atDepth(2)))
     for (let killAt = 1; killAt <= statements; killAt += step) await jobAt(killAt)
   })
 })
