@@ -82,7 +82,7 @@ export function isFieldError(value: FieldError | LocalizedText): value is FieldE
 }
 
 /**
- * A complaint as a sentence.
+ * The error of a field as a sentence.
  *
  * @example
  * formatFieldError({ code: 'too-long', max: 120 }) // 'Use at most 120 characters.'

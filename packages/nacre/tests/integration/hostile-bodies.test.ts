@@ -99,7 +99,7 @@ test.each<[string, string, string]>([
 test('rejected requests cost nearly nothing', () => {
   // Printed and not asserted, because it takes longer on a busy machine.
   const [worst] = Object.entries(slowest).toSorted(([, one], [, other]) => other - one)
-  console.log(`The dearest refusal, with its client: ${worst?.join(', ')} ms of CPU`)
+  console.log(`The most expensive rejection, with its client: ${worst?.join(', ')} ms of CPU`)
   expect(Object.keys(slowest).length).toBeGreaterThan(25)
   expect(served.lines.filter((line) => line.includes('"error"'))).toEqual([])
 })

@@ -73,7 +73,7 @@ test('a section of the home page that fails is reported in the reader’s langua
   failingQueries = /nacre_history/u
   const { response, html } = await page('/')
   expect(response.status).toBe(200)
-  const parts = [...html.matchAll(/class="part-trouble".*?<\/div>/gsu)].map(([part]) => part)
+  const parts = [...html.matchAll(/class="section-load-error".*?<\/div>/gsu)].map(([part]) => part)
   // The daily statistics and the recent activity.
   expect(parts).toHaveLength(2)
   for (const part of parts) {
@@ -94,12 +94,12 @@ test('failing side sections of a record do not affect its form', async () => {
   const { response, html } = await page(`/admin/books/${id}`)
   expect(response.status).toBe(200)
   expect(html).toContain('name="title"')
-  expect(html.match(/class="part-trouble"/gu)?.length).toBeGreaterThanOrEqual(2)
+  expect(html.match(/class="section-load-error"/gu)?.length).toBeGreaterThanOrEqual(2)
   // The history works without the titles of related records.
   failingQueries = /from "book_shelf"|from "author"/u
   const { response: history, html: received } = await page(`/admin/books/${id}/history`)
   expect(history.status).toBe(200)
-  expect(received).toMatch(/class="part-trouble".*class="entries"/su)
+  expect(received).toMatch(/class="section-load-error".*class="entries"/su)
 })
 
 test('a screen that throws is reported in its layout, with the request id of the log', async () => {

@@ -49,7 +49,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     captchas = captchaServiceWith(store)
   })
 
-  const refusal = async (work: Promise<unknown>) => {
+  const rejection = async (work: Promise<unknown>) => {
     const thrown: unknown = await work.then(
       () => undefined,
       (error: unknown) => error,
@@ -69,7 +69,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         answerKind === 'read'
           ? { id, code: ` ${charactersIn(id).toLowerCase().split('').join(' ')} ` }
           : { id, work: solveWork(work) }
-      expect(await refusal(captchas.verify('sign-in', input, vera)), answerKind).toBeUndefined()
+      expect(await rejection(captchas.verify('sign-in', input, vera)), answerKind).toBeUndefined()
     }
   })
 
@@ -91,13 +91,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     }
     now = start + 29_999
     expect(await early()).toMatchObject({ details: { captcha: { id, waitSeconds: 1 } } })
-    expect(await refusal(captchas.verify('sign-in', { id }, vera))).toMatch(/^captcha-required/u)
-    expect(await refusal(captchas.verify('sign-up', { id }, other))).toMatch(/^captcha-required/u)
+    expect(await rejection(captchas.verify('sign-in', { id }, vera))).toMatch(/^captcha-required/u)
+    expect(await rejection(captchas.verify('sign-up', { id }, other))).toMatch(/^captcha-required/u)
     now = start + 30_000
-    expect(await refusal(captchas.verify('sign-in', { id }, vera))).toMatch(/^captcha-required/u)
-    expect(await refusal(captchas.verify('sign-up', { id }, other))).toMatch(/^captcha-required/u)
+    expect(await rejection(captchas.verify('sign-in', { id }, vera))).toMatch(/^captcha-required/u)
+    expect(await rejection(captchas.verify('sign-up', { id }, other))).toMatch(/^captcha-required/u)
     const outcomes = await Promise.all(
-      Array.from({ length: 20 }, () => refusal(captchas.verify('sign-up', { id }, vera))),
+      Array.from({ length: 20 }, () => rejection(captchas.verify('sign-up', { id }, vera))),
     )
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
     expect(new Set(outcomes)).toEqual(new Set([undefined, usedMessage]))
@@ -106,12 +106,14 @@ describe.each(eachDatabase)('$name', (kind) => {
   test('rejects a wrong answer after the wait, and an empty answer to a used or expired challenge', async () => {
     const [one, two] = [await captchas.create('link', vera), await captchas.create('link', vera)]
     now = start + 40_000
-    expect(await refusal(captchas.verify('link', { id: one.id, code: 'XXXXXX' }, vera))).toBe(
+    expect(await rejection(captchas.verify('link', { id: one.id, code: 'XXXXXX' }, vera))).toBe(
       wrongMessage,
     )
-    expect(await refusal(captchas.verify('link', { id: one.id }, vera))).toBe(usedMessage)
+    expect(await rejection(captchas.verify('link', { id: one.id }, vera))).toBe(usedMessage)
     now = start + 300_000
-    expect(await refusal(captchas.verify('link', { id: two.id }, vera))).toBe('captcha-required: ')
+    expect(await rejection(captchas.verify('link', { id: two.id }, vera))).toBe(
+      'captcha-required: ',
+    )
   })
 
   test('accepts an answer once, also under concurrency', async () => {
@@ -120,7 +122,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const two = captchaServiceWith(await openSecondStore())
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        refusal((at % 2 ? captchas : two).verify('sign-up', input, vera)),
+        rejection((at % 2 ? captchas : two).verify('sign-up', input, vera)),
       ),
     )
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1)
@@ -129,10 +131,10 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('a wrong answer consumes the challenge', async () => {
     const { id } = await captchas.create('sign-in', vera)
-    expect(await refusal(captchas.verify('sign-in', { id, code: 'XXXXXX' }, vera))).toBe(
+    expect(await rejection(captchas.verify('sign-in', { id, code: 'XXXXXX' }, vera))).toBe(
       wrongMessage,
     )
-    expect(await refusal(captchas.verify('sign-in', solutionFor(id), vera))).toBe(usedMessage)
+    expect(await rejection(captchas.verify('sign-in', solutionFor(id), vera))).toBe(usedMessage)
   })
 
   test('a rejection contains the next challenge for the same flow', async () => {
@@ -143,29 +145,29 @@ describe.each(eachDatabase)('$name', (kind) => {
       if (!(failure instanceof AppError)) throw new Error('The captcha accepted the answer.')
       const { captcha } = Object(failure.problem.details)
       expect(
-        await refusal(captchas.verify('sign-up', solutionFor(captcha.id), vera)),
+        await rejection(captchas.verify('sign-up', solutionFor(captcha.id), vera)),
       ).toBeUndefined()
     }
   })
 
   test('accepts an answer only for its own flow', async () => {
     const { id } = await captchas.create('sign-up', vera)
-    expect(await refusal(captchas.verify('sign-in', solutionFor(id), vera))).toBe(usedMessage)
-    expect(await refusal(captchas.verify('sign-up', solutionFor(id), vera))).toBeUndefined()
+    expect(await rejection(captchas.verify('sign-in', solutionFor(id), vera))).toBe(usedMessage)
+    expect(await rejection(captchas.verify('sign-up', solutionFor(id), vera))).toBeUndefined()
   })
 
   test('accepts an answer only from the same browser, or from the same network for an unknown browser', async () => {
     const { id } = await captchas.create('sign-in', vera)
     const code = charactersIn(id)
     await expect(captchas.draw(id, other)).rejects.toThrow('Not found.')
-    expect(await refusal(captchas.verify('sign-in', { id, code }, other))).toBe(usedMessage)
+    expect(await rejection(captchas.verify('sign-in', { id, code }, other))).toBe(usedMessage)
     const moved: RequestContext = { ...vera, ip: '198.51.100.1' }
-    expect(await refusal(captchas.verify('sign-in', { id, code }, moved))).toBeUndefined()
+    expect(await rejection(captchas.verify('sign-in', { id, code }, moved))).toBeUndefined()
     const unknown: RequestContext = { actor: actors.stranger, channel: 'page', ip: '192.0.2.7' }
     const first = await captchas.create('sign-in', unknown)
     const input = solutionFor(first.id)
-    expect(await refusal(captchas.verify('sign-in', input, other))).toBe(usedMessage)
-    expect(await refusal(captchas.verify('sign-in', input, vera))).toBeUndefined()
+    expect(await rejection(captchas.verify('sign-in', input, other))).toBe(usedMessage)
+    expect(await rejection(captchas.verify('sign-in', input, vera))).toBeUndefined()
   })
 
   test('accepts an answer for exactly five minutes', async () => {
@@ -173,9 +175,9 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(one.until).toBe('2026-11-21T13:10:00.000Z')
     const [first, second] = [solutionFor(one.id), solutionFor(two.id)]
     now = start + 299_999
-    expect(await refusal(captchas.verify('link', first, vera))).toBeUndefined()
+    expect(await rejection(captchas.verify('link', first, vera))).toBeUndefined()
     now = start + 300_000
-    expect(await refusal(captchas.verify('link', second, vera))).toBe(usedMessage)
+    expect(await rejection(captchas.verify('link', second, vera))).toBe(usedMessage)
     await expect(captchas.draw(two.id, vera)).rejects.toThrow('Not found.')
   })
 
@@ -207,7 +209,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     { id: 'x'.repeat(5_000), code: 'A' },
     { code: 'ABCDEF' },
   ])('rejects malformed answer %j', async (input) => {
-    expect(await refusal(captchas.verify('sign-in', input, vera))).toMatch(/^captcha-required/u)
+    expect(await rejection(captchas.verify('sign-in', input, vera))).toMatch(/^captcha-required/u)
   })
 
   test('rejects an id that was modified, sealed by another vault or sealed for another purpose', async () => {
@@ -222,11 +224,11 @@ describe.each(eachDatabase)('$name', (kind) => {
     const altered = id.slice(0, -2) + (id.endsWith('A') ? 'BB' : 'AA')
     const sealed = String(vault.open('captcha', id))
     for (const wrongId of [altered, foreignId, vault.seal('totp', sealed), `${id}.`.repeat(2)]) {
-      expect(await refusal(captchas.verify('sign-in', { id: wrongId, code }, vera))).toBe(
+      expect(await rejection(captchas.verify('sign-in', { id: wrongId, code }, vera))).toBe(
         usedMessage,
       )
     }
-    expect(await refusal(captchas.verify('sign-in', { id, code }, vera))).toBeUndefined()
+    expect(await rejection(captchas.verify('sign-in', { id, code }, vera))).toBeUndefined()
   })
 
   test('rejects proof of work that is missing, incomplete or for another challenge', async () => {
@@ -236,7 +238,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         await captchas.create('reset', vera),
       ]
       const work = change(solveWork(one.work), solveWork(two.work))
-      return refusal(captchas.verify('reset', { id: one.id, work }, vera))
+      return rejection(captchas.verify('reset', { id: one.id, work }, vera))
     }
     expect(await hold((work) => work)).toBeUndefined()
     expect(await hold((_, others) => others)).toBe(wrongMessage)
@@ -251,7 +253,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     const two = captchaServiceWith(await openSecondStore())
     let made = 0
     const make = async (from: CaptchaService, by: RequestContext) => {
-      const outcome = await refusal(from.create('sign-in', by))
+      const outcome = await rejection(from.create('sign-in', by))
       if (typeof outcome === 'object') return
       if (outcome === undefined) made += 1
       else expect(outcome).toMatch(/^too-many/u)

@@ -101,8 +101,8 @@ describe.each(eachDatabase)('on $name', (kind) => {
     const { build } = db.database
     const remove = () =>
       db.database.write((trx) => trx(build.deleteFrom('folder').where('id', '=', 'f1').compile()))
-    const refusal = await remove().catch(db.database.violationOf)
-    expect(refusal).toMatchObject({ kind: 'link' })
+    const rejection = await remove().catch(db.database.violationOf)
+    expect(rejection).toMatchObject({ kind: 'link' })
     await db.applySchema([folder, declare({ place: text() })])
     await remove()
     expect(await db.readRows('card', 'id', 'place')).toEqual([

@@ -53,13 +53,13 @@ export async function findViolations(
   }
   const rowsOf = when === 'before' ? plan.rowsAfter : currentRows
   const found: PlanNote[] = []
-  for (const tightening of plan.stricterRules.filter(isCounted)) {
-    const { about, message, fits } = tightening
+  for (const rule of plan.stricterRules.filter(isCounted)) {
+    const { about, message, fits } = rule
     const isSame = (note: PlanNote) =>
       note.about === about && note.message['field'] === message['field']
     // Skips the validation in code if the database already found violations of the field.
     if (fits && found.some(isSame)) continue
-    const { n, first } = await countViolations(build, trx, tightening, rowsOf)
+    const { n, first } = await countViolations(build, trx, rule, rowsOf)
     if (n === 0) continue
     const ids = first.join(', ')
     found.push({ about, message: { ...message, n, ids: n > maxNamed ? `${ids}, …` : ids } })

@@ -26,12 +26,12 @@ describe.each(eachDatabase)('$name', (kind) => {
     const { database } = opened
     await migrateSchema(database, older)
     await migrateSchema(database, newer)
-    const refusal =
+    const rejection =
       /^The database is newer than this version of the code: a newer one changed it on \d{4}-\d\d-\d\d \(card: .*pages.*\)\. Start the newer version, or .* npm run migrate -- --downgrade$/u
-    await expect(migrateSchema(database, older)).rejects.toThrow(refusal)
+    await expect(migrateSchema(database, older)).rejects.toThrow(rejection)
     expect(await previewMigration(database, older)).toMatchObject({
       isBlocked: true,
-      newer: expect.stringMatching(refusal),
+      newer: expect.stringMatching(rejection),
     })
     expect(await ask('select headline, pages from card')).toEqual([])
     expect((await migrateSchema(database, newer)).isChanged).toBe(false)

@@ -56,9 +56,9 @@ describe.each(eachDatabase)('many at once, on $name', (kind) => {
     ]
     expect(await cancelled).toMatchObject({ status: 200 })
     expect(countAnswers(paidElsewhere)).toEqual({ 200: 32 })
-    const { 200: successes = 0, ...refusals } = countAnswers(paid)
+    const { 200: successes = 0, ...rejections } = countAnswers(paid)
     const codes = ['event-cancelled', 'move-not-allowed', 'precondition-failed', 'wrong-state']
-    expect(codes).toEqual(expect.arrayContaining(Object.keys(refusals)))
+    expect(codes).toEqual(expect.arrayContaining(Object.keys(rejections)))
     const all = await venue.list('tickets')
     const ofEvent = all.filter((one) => one['event'] === event?.id)
     const refunded = ofEvent.filter(({ state }) => state === 'refunded')

@@ -71,8 +71,8 @@ describe.each(eachDatabase)('two transfers out of one account, on $name', (kind)
           }),
         ),
       )
-      const { 201: successes = 0, 'not-covered': refusals = 0 } = countAnswers(answers)
-      expect([round, successes + refusals]).toEqual([round, 2])
+      const { 201: successes = 0, 'not-covered': rejections = 0 } = countAnswers(answers)
+      expect([round, successes + rejections]).toEqual([round, 2])
       expect(successes).toBeGreaterThan(0)
       booked += successes
     }

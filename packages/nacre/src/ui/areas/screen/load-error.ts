@@ -2,7 +2,7 @@ import { withInterceptor } from '#shell/http/http-interceptor.ts'
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/model/app-error.ts'
 
-const loadErrorSymbol = Symbol('trouble')
+const loadErrorSymbol = Symbol('load error')
 
 /** The error of a screen whose code or data could not be loaded. It takes the place of the data. */
 export interface LoadError {

@@ -21,7 +21,7 @@ export function SectionLoadError({ sectionName, problem, ask: retry }: Props) {
   const isTrying = state !== 'idle'
   const [title, text] = describeLoadError(problem, t)
   return (
-    <div className="part-trouble" data-problem={problem.code}>
+    <div className="section-load-error" data-problem={problem.code}>
       <KitIcon name="warning" />
       <p>
         <span className="visually-hidden">{`${sectionName}: `}</span>

@@ -69,7 +69,7 @@ async function runCredentialRequest(
   }
 }
 
-const troubles: Readonly<Record<string, PasskeyErrorCode>> = {
+const codeByName: Readonly<Record<string, PasskeyErrorCode>> = {
   NotAllowedError: 'cancelled',
   AbortError: 'cancelled',
   InvalidStateError: 'here',
@@ -79,7 +79,7 @@ const troubles: Readonly<Record<string, PasskeyErrorCode>> = {
 }
 
 function errorOf(error: unknown): PasskeyErrorCode {
-  return (error instanceof DOMException ? troubles[error.name] : undefined) ?? 'failed'
+  return (error instanceof DOMException ? codeByName[error.name] : undefined) ?? 'failed'
 }
 
 /** Tells the browser that a passkey is no longer valid, if it supports the Signal API. */
