@@ -117,7 +117,7 @@ test.each<[string, Parameters<typeof mistakes>[0], string]>([
   [
     'a factor for a role that is not there',
     { secondFactor: { requiredFor: [role('king')] } },
-    'A second factor is asked of king, which is not a role of the product.',
+    'A second factor is required for king, which is not a role of the product.',
   ],
   [
     'a role of a sign-up that is not there',

@@ -34,7 +34,7 @@ test('the history lists the changes of a record, and restores a version', async 
     })
   })
   await page.getByRole('button', { name: 'Withdraw' }).click()
-  const state = page.locator('.doings .pill')
+  const state = page.locator('.record-actions .pill')
   await expect(state).toHaveText('Draft')
   refuse()
   await expect(page.getByRole('alert')).toContainText('Not before the tide.')

@@ -61,7 +61,7 @@ test('moves and actions with input work by keyboard from the record, a row, a se
     await dialog.getByLabel('Until').fill('2027-03-01')
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
-    await expect(page.locator('.doings .pill')).toHaveText('Lent')
+    await expect(page.locator('.record-actions .pill')).toHaveText('Lent')
     await expect(toasts).toContainText('Lend')
   })
 

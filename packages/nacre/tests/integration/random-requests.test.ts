@@ -63,13 +63,13 @@ const plainValue = fc.oneof(
   fc.constant(null),
   word('2026-01-28', '2026-01-28T08:00:00.000Z', '12.50', 'published', '#ffffff', '\0'),
 )
-const { asked: params } = fc.letrec((tie) => ({
-  asked: fc.oneof(
+const { params } = fc.letrec((tie) => ({
+  params: fc.oneof(
     { maxDepth: 5, withCrossShrink: true },
     plainValue,
     fc.dictionary(operator, fc.oneof(plainValue, fc.array(plainValue, { maxLength: 3 }))),
-    fc.dictionary(fieldName, tie('asked'), { maxKeys: 3 }),
-    fc.array(fc.dictionary(fieldName, tie('asked'), { maxKeys: 2 }), { maxLength: 2 }),
+    fc.dictionary(fieldName, tie('params'), { maxKeys: 3 }),
+    fc.array(fc.dictionary(fieldName, tie('params'), { maxKeys: 2 }), { maxLength: 2 }),
   ),
 }))
 const where = fc

@@ -50,7 +50,7 @@ export function* validateUsers(
     if (!known.has(role))
       yield declarationError(
         ['users', 'secondFactor', 'requiredFor'],
-        `A second factor is asked of ${role}, which is not a role of the product.`,
+        `A second factor is required for ${role}, which is not a role of the product.`,
         'secondFactor: { requiredFor: [administrator] }',
       )
   }

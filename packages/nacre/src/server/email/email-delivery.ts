@@ -28,7 +28,7 @@ export interface DeliveryOptions {
 interface Envelope {
   readonly kind: string
   /** The rate limit that counts it. */
-  readonly group: 'told' | 'asked' | 'product'
+  readonly group: 'notice' | 'requested' | 'product'
   readonly id: string
   readonly to: Recipient
 }

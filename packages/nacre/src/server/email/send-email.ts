@@ -41,4 +41,4 @@ export function createSendEmail(options: DeliveryOptions) {
  * up their limit.
  */
 const limitGroupOf = (kind: EmailKind) =>
-  kind === 'notice' || kind === 'farewell' ? 'told' : 'asked'
+  kind === 'notice' || kind === 'farewell' ? 'notice' : 'requested'

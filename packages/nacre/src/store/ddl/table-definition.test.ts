@@ -113,9 +113,9 @@ test('a relation declares what happens when its target is erased', () => {
 
 test('rejects two declarations with the same database name', () => {
   const clash = entity({ name: 'nacreJob', plural: 'jobs', fields: {} })
-  expect(() => tableDefinitions([clash])).toThrow('The table nacre_job is wanted twice')
+  expect(() => tableDefinitions([clash])).toThrow('Two entities have the table nacre_job')
   expect(() => tableOf({ fooBar: text(), foo_bar: text() })).toThrow(
-    'The column foo_bar is wanted twice: give folderLink.foo_bar another name.',
+    'Two fields have the column foo_bar: give folderLink.foo_bar another name.',
   )
   expect(() => tableOf({ ['a'.repeat(64)]: text() })).toThrow(
     'is too long: 63 characters are the most',

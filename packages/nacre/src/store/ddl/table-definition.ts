@@ -272,9 +272,9 @@ function assertTableNames(tables: readonly TableDefinition[]): void {
     }
   }
   for (const { name, entity = name, columns } of tables) {
-    claimName(name, `The table ${name} is wanted twice: give ${entity} another name.`)
+    claimName(name, `Two entities have the table ${name}: give ${entity} another name.`)
     for (const column of columns) {
-      const sentence = `The column ${column.name} is wanted twice: give ${entity}.${column.field} another name.`
+      const sentence = `Two fields have the column ${column.name}: give ${entity}.${column.field} another name.`
       claimName(`${name}.${column.name}`, sentence)
     }
   }

@@ -159,7 +159,7 @@ describe.each(eachDatabase)('$name', (kind) => {
         requests.length = 0
         Object.assign(opened.spent, { hashes: 0, comparisons: 0 })
         const { status, headers, body } = await browser.post(path, { ...form, email: one })
-        works.push(JSON.stringify({ asked: requests, spent: opened.spent }))
+        works.push(JSON.stringify({ requests, spent: opened.spent }))
         const shown = [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name))
         answers.push(JSON.stringify({ status, shown, body: { ...body, requestId: '' } }))
       }

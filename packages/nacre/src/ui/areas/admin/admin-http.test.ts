@@ -22,11 +22,11 @@ const done: HttpResult<unknown> = { ok: true, status: 201, data: {} }
 function createTestHttp(...answers: readonly HttpResult<unknown>[]) {
   const requests: HttpCall[] = []
   const http = createHttp(async (call) => answers[requests.push(call) - 1] ?? done)
-  return { asked: requests, http }
+  return { requests, http }
 }
 
 test('a request without a response is repeated under the same idempotency key, later requests get another one', async () => {
-  const { asked: requests, http } = createTestHttp(
+  const { requests, http } = createTestHttp(
     networkFailure('gateway-timeout', 0),
     networkFailure('bad-gateway', 0),
     done,

@@ -7,7 +7,7 @@ import type { Command } from './command.ts'
 const commandSelector = [
   '.kit-actions :is(a[href], button)',
   '.head :is(a[href], button)',
-  '.doings button',
+  '.record-actions button',
   'button[name="_intent"]',
   'form:not([hidden]) > button[name="do"]',
   'form:not([hidden]) [popover] button[name="do"]',

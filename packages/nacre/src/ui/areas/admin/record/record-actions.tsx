@@ -39,8 +39,8 @@ export function RecordActions({ entity, record, may }: Props) {
   const openVerbs = verbs.filter(({ name }) => may[name] === true)
   const main = openVerbs.find(({ kind }) => kind === 'move')
   return (
-    <div className="doings">
-      <ActionForm act={act} name="doings" className="doings">
+    <div className="record-actions">
+      <ActionForm act={act} name="record-actions" className="record-actions">
         <input type="hidden" name={versionName} value={record.version} />
         <input type="hidden" name={stateName} value={state} />
         {states && (

@@ -24,11 +24,11 @@ function open() {
   const has = async (index: number) => {
     await expect.poll(() => store.getRows().rows.has(index)).toBe(true)
   }
-  return { asked: requests, store, has }
+  return { requests, store, has }
 }
 
 test('loaded rows are not requested again, and following rows are requested by cursor', async () => {
-  const { asked: requests, store, has } = open()
+  const { requests, store, has } = open()
   store.want(0, 30)
   expect(requests).toEqual([])
   store.want(20, 70)
@@ -37,7 +37,7 @@ test('loaded rows are not requested again, and following rows are requested by c
 })
 
 test('a jump to the end requests the end only', async () => {
-  const { asked: requests, store, has } = open()
+  const { requests, store, has } = open()
   store.want(999_970, 999_999)
   await has(999_999)
   expect(requests).toEqual([{ offset: 999_950 }])
@@ -45,7 +45,7 @@ test('a jump to the end requests the end only', async () => {
 })
 
 test('only rows near the visible ones are stored, and two requests run at a time', async () => {
-  const { asked: requests, store, has } = open()
+  const { requests, store, has } = open()
   for (let index = 0; index < 9_000; index += 500) {
     store.want(index, index + 499)
     await has(index + 499)
