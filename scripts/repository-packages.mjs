@@ -5,6 +5,8 @@ import { isPinned } from './pinned-node.mjs'
 export const repositoryPackages = {
   /** Checks whether this process runs on the pinned Node, and the required packages are installed. */
   isReady: (installed) =>
+    // A build of a single app has no record of the packages of this repository.
+    installed !== undefined &&
     process.version === `v${installed.versions['node_modules/node']}` &&
     isPinned() &&
     arePackagesInstalled(installed),
