@@ -217,3 +217,41 @@ test('shortcuts before hydration take effect after it', async ({ page, context, 
   await keys(page).type('es')
   await expect(dialog.getByRole('option').first()).toHaveAccessibleName(/^Tiles/u)
 })
+
+test('the palette runs a command that is typed before its code is there', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsAdmin(context, site)
+  const scripts = Promise.withResolvers<void>()
+  await open(page, '/admin/cards')
+  await page.route(/\.js$/u, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  for (const key of ['Control+k', 'T', 'i', 'x', 'Backspace', 'l', 'e', 's', 'Enter', 'n'])
+    await keys(page).press(key)
+  scripts.resolve()
+  await expect(page).toHaveURL('/admin/tiles')
+  for (const key of ['Control+k', 'C', 'Escape']) await keys(page).press(key)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Enter after the text of the palette takes effect after hydration', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInAsAdmin(context, site)
+  const scripts = Promise.withResolvers<void>()
+  await page.route(/\.js$/u, async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/admin/cards', { waitUntil: 'commit' })
+  await expect(page.getByRole('rowheader').first()).toBeVisible()
+  for (const key of ['Control+k', 'T', 'i', 'l', 'e', 's', 'Enter']) await keys(page).press(key)
+  scripts.resolve()
+  await expect(page).toHaveURL('/admin/tiles')
+})

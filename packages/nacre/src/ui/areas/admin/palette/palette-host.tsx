@@ -21,8 +21,12 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   useRememberVisits()
   const earlyInput = useMemo(() => createEarlyInput(), [])
   const handler = useMemo(() => {
+    const close = () => {
+      earlyInput.end()
+      setOpen(false)
+    }
     const open = () => {
-      earlyInput.start()
+      earlyInput.start(close)
       setOpen(true)
       load().then(
         (code) => setPalette(() => code.Palette),
@@ -35,10 +39,6 @@ export function PaletteHost({ children }: { children: ReactNode }) {
           toast({ sentence: t('admin.paletteError.notLoaded'), isProblem: true, action })
         },
       )
-    }
-    const close = () => {
-      earlyInput.end()
-      setOpen(false)
     }
     return { open, close, preload: () => void load().catch(() => undefined) }
   }, [earlyInput, t])

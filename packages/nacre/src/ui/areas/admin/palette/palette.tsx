@@ -1,5 +1,14 @@
 import { useMessages } from '../../use-messages.ts'
-import { useCallback, useId, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { useSite } from '../../../components/site.ts'
 import { KitIcon } from '../../kit/kit-icon.tsx'
@@ -22,23 +31,32 @@ import './palette.css'
 export function Palette({ earlyInput, onClose }: { earlyInput: EarlyInput; onClose(): void }) {
   const t = useMessages()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState(() => earlyInput.take())
+  const early = useSyncExternalStore(earlyInput.subscribe, earlyInput.read, earlyInput.read)
   useLayoutEffect(() => earlyInput.end(), [earlyInput])
+  const [typed = early.text, setTyped] = useState<string>()
   const text = typed.trim()
   const { groups, status } = useCommandGroups(text)
   const commands = groups.flatMap((group) => group.commands)
+  const choose = ({ to, run }: Command) => {
+    onClose()
+    if (to === undefined) run?.()
+    else void navigate(to)
+  }
   const listbox = useListbox({
     options: commands,
     isOpen: true,
     isFirstActive: true,
     onOpen() {},
     onClose,
-    onChoose({ to, run }) {
-      onClose()
-      if (to === undefined) run?.()
-      else void navigate(to)
-    },
+    onChoose: choose,
   })
+  const chooseFirst = useEffectEvent(() => {
+    const [first] = commands
+    if (first !== undefined) choose(first)
+  })
+  useEffect(() => {
+    if (early.isSubmitted) chooseFirst()
+  }, [early.isSubmitted])
   const resultCount =
     commands.length === 0
       ? t('admin.palette.none')
@@ -123,9 +141,7 @@ function useCommandGroups(text: string) {
   const t = useMessages()
   const { http } = useSite()
   const openShortcutHelp = useOpenShortcutHelp()
-  const [commandsOfScreen] = useState(() =>
-    screenCommands(document.querySelector('.screen') ?? document),
-  )
+  const [commandsOfScreen] = useState(screenCommands)
   const [recent] = useState(() => recentRecords(admin.user.id).map(toCommand))
   const search = useCallback(
     async (query: string) => {

@@ -18,16 +18,31 @@ const commandSelector = [
  * Returns the commands of the current screen from its own buttons and links. So the palette offers
  * exactly what the screen offers, with the same confirmations.
  */
-export function screenCommands(screen: ParentNode): readonly Command[] {
-  const known = new Set<string>()
-  return [...screen.querySelectorAll<HTMLElement>(commandSelector)].flatMap((element) => {
-    const label = accessibleNameOf(element)
-    const isOpener = element.hasAttribute('popovertarget')
-    if (isOpener || element.matches(':disabled, [aria-disabled="true"]')) return []
-    if (label === '' || known.has(label)) return []
-    known.add(label)
-    return [{ id: `here ${label}`, label, icon: 'next', run: () => element.click() } as const]
-  })
+export function screenCommands(): readonly Command[] {
+  const labels = new Set(commandElements().map(accessibleNameOf))
+  return [...labels].map((label) => ({
+    id: `here ${label}`,
+    label,
+    icon: 'next',
+    run: () => clickCommand(label),
+  }))
+}
+
+/** Finds the element again: the screen may have rendered another one since. */
+function clickCommand(label: string): void {
+  commandElements()
+    .find((element) => accessibleNameOf(element) === label)
+    ?.click()
+}
+
+function commandElements(): readonly HTMLElement[] {
+  const screen = document.querySelector('.screen') ?? document
+  return [...screen.querySelectorAll<HTMLElement>(commandSelector)].filter(
+    (element) =>
+      accessibleNameOf(element) !== '' &&
+      !element.hasAttribute('popovertarget') &&
+      !element.matches(':disabled, [aria-disabled="true"]'),
+  )
 }
 
 function accessibleNameOf(element: HTMLElement): string {

@@ -10,7 +10,7 @@ declare global {
 
 /**
  * Buffers keys pressed before hydration: single keys outside of inputs, Ctrl+K or ⌘K, and the text
- * after it. It runs as an inline script in the head, so it must not reference anything outside. It
+ * after it with its Enter. It runs as an inline script in the head, so it must not reference anything outside. It
  * stops after a timeout, so that a page whose scripts fail works as usual.
  */
 function bufferKeys(timeout: number): void {
@@ -33,7 +33,8 @@ function bufferKeys(timeout: number): void {
       if (key === 'Escape') isSearching = false
       stored = stored.slice(0, isSearching ? Math.max(1, stored.length - 1) : 0)
       return
-    } else if (key.length > 1 || (!isSearching && (key === ' ' || isTyped))) return
+    } else if (isSearching && key === 'Enter') isSearching = false
+    else if (key.length > 1 || (!isSearching && (key === ' ' || isTyped))) return
     event.preventDefault()
     stored.push({ key, code, ctrlKey, metaKey, shiftKey })
   }
