@@ -61,8 +61,10 @@ function bindValue(value: unknown, zone: string): unknown {
 }
 
 /** Checks whether an object is an expression whose own result depends on the time zone. */
-function dependsOnZone({ op, unit, gives, from }: Plain): boolean {
+function dependsOnZone({ op, unit, gives, from, parts }: Plain): boolean {
   if (op === 'today') return true
+  if (op === 'join')
+    return Array.isArray(parts) && parts.some((part: Plain) => part['gives'] === 'timestamp')
   if (op === 'plus' || op === 'minus')
     return gives === 'timestamp' && (unit === 'days' || unit === 'months')
   return op === 'between' && unit === 'days' && isPlain(from) && from['gives'] === 'timestamp'

@@ -59,6 +59,18 @@ function timeText(time: number): string | null {
   return /^(?!0000)\d{4}-/u.test(text) ? text : null
 }
 
+/**
+ * Returns a timestamp as the local date and time of a zone, to the minute.
+ *
+ * @example
+ * localTimeText('2027-06-01T18:00:00.000Z', 'Europe/Berlin') // '2027-06-01 20:00'
+ */
+export function localTimeText(value: unknown, zone = 'UTC'): string | null {
+  const time = typeof value === 'string' ? Date.parse(value) : Number.NaN
+  if (Number.isNaN(time)) return null
+  return timeText(toLocalTime(time, zone))?.slice(0, 16).replace('T', ' ') ?? null
+}
+
 const dateText = (time: number): string | null => timeText(time)?.slice(0, 10) ?? null
 
 /**

@@ -1,6 +1,6 @@
 import type { Expression } from './expression.ts'
 import { settingKey } from './setting-field.ts'
-import { dateAt, shiftTime, timeBetween } from './evaluate-time.ts'
+import { dateAt, localTimeText, shiftTime, timeBetween } from './evaluate-time.ts'
 import { divideUnits, fromMinorUnits, toMinorUnits } from './units.ts'
 
 /** The values of a record, and the current time. */
@@ -138,7 +138,7 @@ function evaluateText(expression: Expression, input: Input): string | null {
     case 'constant':
       return String(expression.value)
     case 'join':
-      return expression.parts.map((part) => evaluateInput(part, input) ?? '').join('')
+      return expression.parts.map((part) => partText(part, expression.zone, input)).join('')
     case 'lower':
       return evaluateText(expression.of, input)?.toLowerCase() ?? null
     case 'upper':
@@ -170,6 +170,13 @@ function evaluateText(expression: Expression, input: Input): string | null {
     default:
       return null
   }
+}
+
+/** Returns a part of a joined text. */
+function partText(part: Expression, zone: string | undefined, input: Input): string {
+  const value = evaluateInput(part, input)
+  const text = part.gives === 'timestamp' ? localTimeText(value, zone) : value
+  return text === null ? '' : String(text)
 }
 
 /** Returns null for an unknown condition, as SQL does (three-valued logic). */

@@ -40,7 +40,8 @@ type Operation =
       readonly left: Expression
       readonly right: Expression
     }
-  | { readonly op: 'join' | 'first' | 'and' | 'or'; readonly parts: readonly Expression[] }
+  | { readonly op: 'first' | 'and' | 'or'; readonly parts: readonly Expression[] }
+  | { readonly op: 'join'; readonly parts: readonly Expression[]; readonly zone?: string }
   | { readonly op: 'lower' | 'upper' | 'length' | 'missing' | 'not'; readonly of: Expression }
   | {
       readonly op: 'if'
@@ -204,18 +205,17 @@ export function toExpression(value: Expression | LiteralValue, type?: ValueType)
 }
 
 /**
- * Concatenates texts and integers. Skips null.
+ * Concatenates texts, numbers, dates and times to one text. Skips null. A date is written as
+ * `2027-06-01`, a time as `2027-06-01 20:00` in the time zone of the product.
  *
  * @example
- * concat(textField('first'), ' ', textField('last'))
+ * concat(dateTimeField('starts'), ', ', textField('hall.name'))
  */
 export function concat(
-  ...operands: readonly (Expression<'text' | 'integer'> | string)[]
+  ...operands: readonly (Expression<Exclude<ValueType, 'boolean'>> | string)[]
 ): Expression<'text'> {
-  return expressionNode('text', 0, {
-    op: 'join',
-    parts: Object.freeze(operands.map((part) => toExpression(part))),
-  })
+  const parts = Object.freeze(operands.map((part) => toExpression(part)))
+  return expressionNode('text', 0, { op: 'join', parts })
 }
 
 /**

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { SqlDialect } from '../sql/expression-sql.ts'
+
+type Sql = RawBuilder<unknown>
 
 const least = sql.lit(Number.MIN_SAFE_INTEGER)
 const most = sql.lit(Number.MAX_SAFE_INTEGER)
@@ -30,6 +32,16 @@ export const postgresDialect: SqlDialect = {
     return kind === 'date'
       ? sql`cast(${value} + ${interval} as date)`
       : sql`((${value} at time zone 'UTC' + ${interval}) at time zone 'UTC')`
+  },
+  text(value, kind) {
+    // `to_char` depends on the session, so it cannot define a column.
+    const time = kind === 'date' ? value : sql`(${value} at time zone 'UTC')`
+    const part = (name: string, length: number): Sql =>
+      sql`lpad(cast(cast(extract(${sql.raw(name)} from ${time}) as integer) as text), ${sql.lit(length)}, '0')`
+    const date = sql`${part('year', 4)} || '-' || ${part('month', 2)} || '-' || ${part('day', 2)}`
+    return kind === 'date'
+      ? sql`(${date})`
+      : sql`(${date} || ' ' || ${part('hour', 2)} || ':' || ${part('minute', 2)})`
   },
   time: (parameter, kind) => sql`cast(${parameter} as ${sql.raw(types[kind])})`,
   extreme: (op, values) => sql`${sql.raw(op)}(${sql.join(values)})`,

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from '../clock.ts'
 import { snakeCase } from '../records/names.ts'
 import { isOfCurrentTime } from './current-time.ts'
 import { computedOnce } from './computed-once.ts'
+import { partText } from './part-text.ts'
 import { currentTime, shiftedTime, unitsBetween } from './time-sql.ts'
 
 type Sql = RawBuilder<unknown>
@@ -25,6 +26,8 @@ export interface SqlDialect {
   milliseconds(value: Sql, kind: 'date' | 'timestamp'): Sql
   /** Adds seconds, days or months. Without a time zone: a day has 24 hours. */
   shift(value: Sql, kind: 'date' | 'timestamp', by: TimeShift): Sql
+  /** Returns a date, or a timestamp to the minute in UTC, as text. */
+  text(value: Sql, kind: 'date' | 'timestamp'): Sql
   /** Converts a parameter with the text of a date or timestamp. */
   time(parameter: Sql, kind: 'date' | 'timestamp'): Sql
   /** Returns the greatest or the least of several values, without those that are null. */
@@ -189,7 +192,11 @@ function textOf(expression: Expression, scope: ExpressionScope): Sql {
       )
     case 'join':
       return sql`(${sql.join(
-        expression.parts.map((part) => sql`coalesce(${formattedText(part, scope)}, '')`),
+        expression.parts.map((part) => {
+          const value = compileExpression(part, scope)
+          const text = partText(value, part, { zone: expression.zone, dialect: scope.dialect })
+          return sql`coalesce(${text}, '')`
+        }),
         sql` || `,
       )})`
     case 'lower':
@@ -218,11 +225,6 @@ function textOf(expression: Expression, scope: ExpressionScope): Sql {
     default:
       return sql`null`
   }
-}
-
-function formattedText(expression: Expression, scope: ExpressionScope): Sql {
-  const value = compileExpression(expression, scope)
-  return isNumber(expression) ? sql`cast(${value} as text)` : value
 }
 
 /** Compiles a condition. As in SQL, a condition on null is null. */

@@ -114,6 +114,9 @@ export const { number, condition, words, dates, times } = fc.letrec<{
       fc
         .tuple(tie('words'), tie('words'))
         .map(([one, other]) => concat(one, ' ', other, integerField('seats'))),
+      fc
+        .tuple(tie('dates'), tie('times'), tie('number'))
+        .map(([opens, starts, value]) => concat(opens, ': ', starts, ', ', value)),
       tie('words').map(lowerCase),
       tie('words').map(upperCase),
       fc.tuple(tie('words'), tie('words')).map(([one, other]) => coalesce(one, other, "it's")),

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { bindExpression } from '#shell/model/bind-time-zone.ts'
 import { entity } from '#shell/model/entity.ts'
 import { evaluate } from '#shell/model/evaluate.ts'
-import { dateTimeField, type Expression, integerField } from '#shell/model/expression.ts'
+import { concat, dateTimeField, type Expression, integerField } from '#shell/model/expression.ts'
 import { dateTime } from '#shell/model/fields/date-time.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { days, hours, months } from '#shell/model/duration.ts'
@@ -36,6 +36,7 @@ const expressions: readonly Expression[] = [
   plus(plus(starts, days(count)), hours(1)),
   between(starts, plus(starts, days(count)), 'days'),
   between(plus(starts, hours(count)), starts, 'days'),
+  concat('at ', starts, ' or ', plus(starts, days(count))),
 ]
 
 describe.each(eachDatabase)('on $name', (kind) => {

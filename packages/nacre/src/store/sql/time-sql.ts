@@ -81,6 +81,14 @@ function inCalendar(value: Sql, kind: 'date' | 'timestamp', dialect: SqlDialect)
   return sql`case when ${value} between ${least} and ${most} then ${value} end`
 }
 
+/** Compiles the local date and time of a zone as text. */
+export function compileLocalTime(moment: Sql, zone: string, dialect: SqlDialect): Sql {
+  const local = computedOnce({ moment }, (one) => localTime(one.moment, zone, dialect))
+  return computedOnce({ local }, (one) =>
+    dialect.text(inCalendar(one.local, 'timestamp', dialect), 'timestamp'),
+  )
+}
+
 /** Converts a timestamp to the local time, as if that were in UTC. */
 function localTime(value: Sql, zone: string, dialect: SqlDialect): Sql {
   const literal = (text: string): Sql => dialect.constant(text, 'timestamp')

@@ -23,6 +23,8 @@ export const sqliteDialect: SqlDialect = {
       ? sql`date(${value}, ${modifiers})`
       : sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${value}, ${modifiers})`
   },
+  text: (value, kind) =>
+    kind === 'date' ? value : sql`replace(substr(${value}, 1, 16), 'T', ' ')`,
   time: (parameter) => parameter,
   // The function of SQLite is null if one of the values is null.
   extreme(op, values) {

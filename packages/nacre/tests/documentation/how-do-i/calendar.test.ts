@@ -1,5 +1,7 @@
 import {
   always,
+  computed,
+  concat,
   dateTime,
   dateTimeField,
   defineErrors,
@@ -7,7 +9,19 @@ import {
   entity,
   everyone,
 } from 'nacre'
-import { hours, integer, me, minutes, now, only, plus, processesOf, relation, role } from 'nacre'
+import {
+  hours,
+  integer,
+  me,
+  minutes,
+  now,
+  only,
+  plus,
+  processesOf,
+  relation,
+  role,
+  textField,
+} from 'nacre'
 import { action, months, text, users, weekly, when } from 'nacre'
 import { testProduct } from 'nacre/test'
 import { expect, test } from 'vitest'
@@ -51,7 +65,9 @@ const visit = entity({
     starts: dateTime({ required: true, step: minutes(15) }),
     ends: dateTime({ required: true, step: minutes(15) }),
     wish: text(),
+    title: computed({ expression: concat(dateTimeField('starts'), ', ', textField('table.name')) }),
   },
+  titleField: 'title',
   recordRoles: { guest: { guest: me } },
   states: {
     initial: 'booked',
@@ -189,4 +205,14 @@ test('a visit is repeated every month at the same time of day', async () => {
     '2027-05-12T17:00',
     '2027-06-12T17:00',
   ])
+})
+
+test('a visit is called by its time in the zone of the product and its table', async () => {
+  const { app, sam, una, at } = await openRestaurant()
+  await using _ = app
+  const { title } = await una.must.visits.create(at('2027-07-12'))
+  expect(title).toBe('2027-07-12 20:00, Window')
+  await una.must.visits.create(at('2027-03-12'))
+  const { items } = await sam.must.visits.list({ sort: 'title', fields: ['title'] })
+  expect(items).toMatchObject([{ title: '2027-03-12 19:00, Window' }, { title }])
 })
