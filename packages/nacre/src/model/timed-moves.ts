@@ -2,6 +2,8 @@ import { shiftMoment, splitMoment } from './shift-moment.ts'
 import type { Duration } from './duration.ts'
 import type { Entity } from './entity.ts'
 import type { Expression } from './expression.ts'
+import { computedStorage } from './expression-inputs.ts'
+import type { Fields } from './field.ts'
 import type { Move } from './state.ts'
 
 /**
@@ -24,16 +26,22 @@ export interface TimedMove {
 
 /**
  * Returns the field and the span of a moment: `starts`, or `plus(starts, minutes(15))`. An index finds no
- * others.
+ * others. A computed field without a column stands for its own field and span.
  *
  * @example
- * momentOf(plus(dateTimeField('starts'), minutes(15))) // { field: 'starts', after: minutes(15) }
+ * momentOf(plus(dateTimeField('starts'), minutes(15)), {}) // { field: 'starts', after: minutes(15) }
  */
 export function momentOf(
   at: Expression<'timestamp' | 'date'>,
+  fields: Fields,
 ): Pick<TimedMove, 'field' | 'after'> | undefined {
   const { anchor, span } = splitMoment(at)
-  return anchor.op === 'field' ? { field: anchor.name, after: span } : undefined
+  if (anchor.op !== 'field') return undefined
+  if (computedStorage(fields, anchor.name) !== 'live') return { field: anchor.name, after: span }
+  const inner = fields[anchor.name]?.computed?.expression as Expression<'timestamp' | 'date'>
+  const found = momentOf(inner, fields)
+  if (found?.field.includes('.') || (span && found?.after)) return undefined
+  return found && { field: found.field, after: found.after ?? span }
 }
 
 /**
@@ -42,12 +50,15 @@ export function momentOf(
  * @example
  * timedMovesOf(ticket).map(({ name }) => name) // ['lapse']
  */
-export function timedMovesOf({ states }: Entity): readonly TimedMove[] {
+export function timedMovesOf({
+  states,
+  fields,
+}: Pick<Entity, 'states' | 'fields'>): readonly TimedMove[] {
   return Object.entries(states?.moves ?? {}).flatMap(([name, move]): readonly TimedMove[] => {
     const { after, at } = move
     const from = [move.from].flat()
     if (after) return [{ name, move, from, field: 'since', after }]
-    const moment = at && momentOf(at)
+    const moment = at && momentOf(at, fields)
     return moment ? [{ name, move, from, ...moment }] : []
   })
 }

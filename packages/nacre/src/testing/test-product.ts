@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as app from 'virtual:nacre/app'
 import { createApi } from '#shell/api/api.ts'
 import { systemActor } from '#shell/model/actor.ts'
+import { builtInJobs } from '#shell/model/built-in-jobs.ts'
 import type { Job } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
@@ -107,8 +108,8 @@ export interface TestProduct<P extends AnyProduct> extends AsyncDisposable {
   readonly application: TestPerson<P>
   readonly clock: TestClock
   readonly emails: {
-    /** Returns the emails to a person, oldest first. Jobs that are due run before. */
-    to(person: { readonly email: string }): Promise<readonly TestEmail[]>
+    /** Returns the emails to a person or an address, oldest first. Jobs that are due run before. */
+    to(person: { readonly email: string } | string): Promise<readonly TestEmail[]>
   }
   /** The calls of jobs to other services, which the test answers. */
   readonly calls: TestCalls<P extends { readonly calls: infer Calls } ? Calls : unknown>
@@ -163,9 +164,11 @@ export async function testProduct<P extends Product>(
     while ((await runner.runDue(clock.now())) > 0);
     await operations.webhookSystem.deliverer.runDue()
   }
+  // The daily jobs of Nacre need not run for each day on the way.
+  const daily = [...builtInJobs].filter((name) => operations.jobs[name]?.schedule)
   const nextDue = async () => {
     const { timers } = operations.operations
-    const times = await Promise.all([opened.store.jobs.nextDue(), timers.nextDue()])
+    const times = await Promise.all([opened.store.jobs.nextDue(daily), timers.nextDue()])
     return times.filter((time) => time !== undefined).toSorted()[0]
   }
   const api = createApi(operations.operations, whole)
@@ -174,8 +177,9 @@ export async function testProduct<P extends Product>(
     ...people,
     clock: createTestClock(clock, { nextDue, runDue }, product.timeZone),
     emails: {
-      async to({ email }) {
+      async to(person) {
         await runDue()
+        const email = typeof person === 'string' ? person : person.email
         return mailbox.filter(({ to }) => to.address === email)
       },
     },

@@ -57,18 +57,22 @@ type Missing<Collection extends string, Right extends string, Mode> = (
     : `Add '${Right}' to rights.${Collection}.`,
 ) => unknown
 
-type Operand<Value> =
-  | Value
-  | null
-  | {
-      readonly in?: readonly Value[]
-      readonly not?: Value | null
-      readonly gt?: Value
-      readonly gte?: Value
-      readonly lt?: Value
-      readonly lte?: Value
-      readonly empty?: boolean
-    }
+type Operand<Value> = [Value] extends [readonly (infer Item)[]]
+  ? { readonly has?: Item; readonly empty?: boolean }
+  :
+      | Value
+      | null
+      | {
+          readonly in?: readonly Value[]
+          readonly not?: Value | null
+          readonly gt?: Value
+          readonly gte?: Value
+          readonly lt?: Value
+          readonly lte?: Value
+          readonly contains?: Value & string
+          readonly startsWith?: Value & string
+          readonly empty?: boolean
+        }
 
 /**
  * A condition on a record's own values. Code asks related records themselves, so that they are
@@ -85,7 +89,9 @@ export type OwnWhere<E> = {
   readonly state?: StateIn<E> | { readonly in?: readonly StateIn<E>[]; readonly not?: StateIn<E> }
   readonly createdAt?: Operand<string>
   readonly updatedAt?: Operand<string>
+  readonly and?: readonly OwnWhere<E>[]
   readonly or?: readonly OwnWhere<E>[]
+  readonly not?: OwnWhere<E>
 }
 
 interface Reading<E> {

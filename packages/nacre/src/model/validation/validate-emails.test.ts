@@ -89,7 +89,7 @@ test('an email that nobody can get or read is an error', () => {
     'The email bought of ticket goes to event, which is a event and no user.',
   ])
   expect(problems({}, { to: 'guest' })).toEqual([
-    'The email bought of ticket goes to an address without an account, which may not read any ticket: name the role whose permissions decide what the email says.',
+    'The email bought of ticket goes to an address without an account, which may not read any ticket: name in sees of the email the role whose permissions decide what it says.',
   ])
   expect(problems({}, { to: role('boss') })).toEqual([
     'The email bought of ticket goes to boss, which is not a role of the product.',

@@ -178,7 +178,27 @@ function* validateRecipient(
 ): Iterable<DeclarationError> {
   const problem = recipientProblem(to, send, entity, product)
   if (problem === undefined) return
-  yield declarationError([...place, 'to'], `${label} ${problem}`, `to: 'owner'`)
+  yield declarationError(
+    [...place, 'to'],
+    `${label} ${problem}`,
+    recipientExample(to, entity, product),
+  )
+}
+
+/**
+ * Returns a line that would be right for the recipients of an email.
+ *
+ * @example
+ * recipientExample('buyer', ticket, product) // "to: 'owner'"
+ */
+export function recipientExample(
+  to: string | Role,
+  { name, fields }: Entity,
+  { roles }: Pick<Product, 'roles'>,
+): string {
+  const isAddress = typeof to === 'string' && fields[to]?.type === 'email'
+  if (!isAddress) return `to: 'owner'`
+  return `defineEmail({ about: '${name}', sees: ${roles[0]?.role ?? 'administrator'}, … })`
 }
 
 /**
@@ -212,6 +232,6 @@ export function recipientProblem(
     return `goes to ${to}, which is neither a user nor an email address.${didYouMean(to, Object.keys(entity.fields))}`
   const visitor = { kind: 'visitor' } as const
   return email.sees === 'recipient' && permissionFor(visitor, 'read', entity, roles) === 'none'
-    ? `goes to an address without an account, which may not read any ${entity.name}: name the role whose permissions decide what the email says.`
+    ? `goes to an address without an account, which may not read any ${entity.name}: name in sees of the email the role whose permissions decide what it says.`
     : undefined
 }

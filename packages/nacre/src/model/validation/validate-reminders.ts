@@ -5,7 +5,7 @@ import type { Product } from '../product.ts'
 import type { Reminder } from '../reminder.ts'
 import { namesMe } from '../where.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { recipientProblem } from './validate-emails.ts'
+import { recipientExample, recipientProblem } from './validate-emails.ts'
 import { validateName } from './validate-names.ts'
 import { expressionProblems, validateWhere } from './validate-where.ts'
 
@@ -115,5 +115,9 @@ function* emailErrors(
   }
   const problem = recipientProblem(to, send, entity, product)
   if (problem !== undefined)
-    yield declarationError([...place, 'to'], `${about} ${problem}`, "to: 'owner'")
+    yield declarationError(
+      [...place, 'to'],
+      `${about} ${problem}`,
+      recipientExample(to, entity, product),
+    )
 }

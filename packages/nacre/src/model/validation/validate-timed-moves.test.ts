@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { days, type Duration, minutes, months } from '../duration.ts'
+import { bindExpression } from '../bind-time-zone.ts'
+import { computed } from '../fields/computed.ts'
+import { days, type Duration, hours, minutes, months } from '../duration.ts'
 import { entity } from '../entity.ts'
 import { dateTimeField, type Expression, integerField, textField } from '../expression.ts'
 import { dateTime } from '../fields/date-time.ts'
@@ -45,6 +47,31 @@ test('rejects two times, no time, and times that no index can find', () => {
   expect(problemsOf({ at: textField('code') as never })).toEqual([
     'The move lapse of ticket happens at code, which is not a date or a date and time of ticket.',
   ])
+})
+
+test('rejects a moment that no column has, and finds one that is a span after a column', () => {
+  const problemsAt = (expression: Expression) => {
+    const offer = entity({
+      name: 'offer',
+      plural: 'offers',
+      fields: {
+        ends: dateTime(),
+        length: integer(),
+        until: computed({ expression: bindExpression(expression, 'Europe/Berlin') }),
+      },
+      states: {
+        initial: 'open',
+        moves: { lapse: { from: 'open', to: 'lapsed', may: [], at: dateTimeField('until') } },
+        finalStates: ['lapsed'],
+      },
+    })
+    return [...validateTimedMoves(offer)].map(({ problem }) => problem)
+  }
+  expect(problemsAt(plus(dateTimeField('ends'), days(7)))).toEqual([])
+  const missing =
+    'The move lapse of offer happens at until, which has no column, so that no index can find it. Store it.'
+  expect(problemsAt(plus(dateTimeField('ends'), days(integerField('length'))))).toEqual([missing])
+  expect(problemsAt(plus(dateTimeField('event.ends'), hours(1)))).toEqual([missing])
 })
 
 test('rejects a field with the name of the time in the state', () => {

@@ -3,6 +3,7 @@ import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { expressionInputs, inlineComputed } from '../expression-inputs.ts'
 import type { Entity } from '../entity.ts'
 import type { Move } from '../state.ts'
+import { splitMoment } from '../shift-moment.ts'
 import { momentOf } from '../timed-moves.ts'
 
 /**
@@ -90,7 +91,17 @@ function* atErrors(
   { fields, name }: Entity,
 ): Iterable<DeclarationError> {
   if (!at) return
-  const moment = momentOf(at)
+  const moment = momentOf(at, fields)
+  const { anchor } = splitMoment(at)
+  if (!moment && anchor.op === 'field') {
+    const problem = `${about} happens at ${anchor.name}, which has no column, so that no index can find it. Store it.`
+    yield declarationError(
+      [...place, 'at'],
+      problem,
+      `${anchor.name}: computed({ expression: …, stored: true })`,
+    )
+    return
+  }
   if (!moment) {
     const problem = `${about} happens at an expression that no index can find: it is a field, or a fixed span before or after one. Put the moment into a computed field.`
     yield declarationError(

@@ -34,8 +34,8 @@ export interface Jobs extends JobAdmin, JobClaims {
   recordFailure(job: Claim, error: string, due: string | undefined): Promise<void>
   /** Returns a claimed job without counting the attempt. */
   release(job: Claim): Promise<void>
-  /** Returns the time of the next waiting job, if any. */
-  nextDue(): Promise<string | undefined>
+  /** Returns the time of the next waiting job, if any, without those of some names. */
+  nextDue(exceptNames?: readonly string[]): Promise<string | undefined>
 }
 
 const moment = { kind: 'timestamp' } as const
@@ -93,15 +93,14 @@ export function createJobs(database: Database): Jobs {
     async release(job) {
       await update(job, { claimed_by: null, attempts: job.attemptCount - 1 })
     },
-    async nextDue() {
-      const [row] = await database.read(
-        build
-          .selectFrom('nacre_job')
-          .select(sql`min(run_at)`.as('due'))
-          .where('state', '=', 'pending')
-          .where(isUnclaimed('claimed_by'))
-          .compile(),
-      )
+    async nextDue(exceptNames = []) {
+      const waiting = build
+        .selectFrom('nacre_job')
+        .select(sql`min(run_at)`.as('due'))
+        .where('state', '=', 'pending')
+        .where(isUnclaimed('claimed_by'))
+      const query = exceptNames.length > 0 ? waiting.where('name', 'not in', exceptNames) : waiting
+      const [row] = await database.read(query.compile())
       const due = columns.decode(moment, row?.['due'])
       return typeof due === 'string' ? due : undefined
     },

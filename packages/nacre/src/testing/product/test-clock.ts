@@ -12,7 +12,7 @@ import type { Clock } from '#shell/store/clock.ts'
 export interface TestClock {
   /** The time now: `2027-05-01T08:00:00.000Z`. */
   now(): string
-  /** Moves the clock forward. Jobs and schedules that become due run on the way, in order. */
+  /** Moves the clock forward. Jobs and schedules that become due run on the way, in order; the daily ones of Nacre once. */
   forward(duration: Duration): Promise<void>
   /** Moves the clock to a time, with everything that becomes due until then. */
   to(time: string): Promise<void>

@@ -13,6 +13,7 @@ const cases = [
   ['months', { due: '2027-03-31' }, '2027-04-29T22:00:00.000Z'],
   ['month-before', { due: '2027-04-30' }, '2027-03-29T22:00:00.000Z'],
   ['unpaids', {}, '2027-03-27T07:00:00.000Z'],
+  ['computed-ones', { starts: '2027-03-27T10:00:00Z' }, '2027-03-28T09:00:00.000Z'],
 ] as const
 
 describe.each(eachDatabase)('moves before and after a moment, on $name', (kind) => {
@@ -45,5 +46,17 @@ describe.each(eachDatabase)('moves before and after a moment, on $name', (kind) 
         { data: { state: 'moved', updatedAt: at } },
       ])
     }
+  })
+
+  test('a moment that follows from another record follows its changes', async () => {
+    await using app = await testProduct(aroundMoments, { database, now: '2027-01-01T08:00:00Z' })
+    const visitor = app.visitor()
+    const hire = await visitor.must.hires.create({ day: '2027-01-10' })
+    const { id } = await visitor.must.bonuses.create({ hire: hire.id })
+    await visitor.must.hires.change(hire, { day: '2027-02-10' })
+    await app.clock.to('2027-05-10T21:59:00Z')
+    expect((await visitor.must.bonuses.read(id)).state).toBe('open')
+    await app.clock.to('2027-05-10T22:00:00Z')
+    expect((await visitor.must.bonuses.read(id)).state).toBe('moved')
   })
 })
