@@ -112,7 +112,13 @@ const reservedNames = new Set(
   text markdown integer decimal money date dateTime choice choices color url email phone list
   object relation relations image file counter computed entity role action reaction job every call
   page pageContent defineErrors users everyone always when me people errors calls pages
-  pageContents jobs product defineProduct administrator arguments eval`
+  pageContents jobs product defineProduct administrator arguments eval
+  days hours minutes months byApplication numbered sequence slugOf weekly booleanField concat
+  dateField dateTimeField daysBetween decimalField integerField lengthOf literal lowerCase
+  relationField textField toExpression upperCase settingField between minus now plus today countOf
+  maxOf minOf sumOf choose greatest least add divideDecimal multiply round subtract and coalesce
+  equals ifElse isNull lessOrEqual lessThan not or application only defineEmail processesOf
+  serverCall settingsId secret webhook AppError seedImage breakpoints`
     .split(/\s+/u)
     .filter((word) => word !== ''),
 )
