@@ -1,5 +1,5 @@
 import type { Duration } from '../duration.ts'
-import { type Expression, referencedFields } from '../expression.ts'
+import { type Expression, referencedFields, type ValueType } from '../expression.ts'
 import { isOwnExpression } from '../expression-inputs.ts'
 import type { Field, Fields, WhereOperator } from '../field.ts'
 import { type Language, humanize, type LocalizedText, localize } from '../localized-text.ts'
@@ -39,6 +39,8 @@ export interface FieldSchema {
   readonly constraints: ConstraintsSchema
   readonly operators: readonly WhereOperator[]
   readonly relation?: RelationSchema
+  /** The type of the value of a computed field. */
+  readonly result?: ValueType
   /** The expression of a computed field, if the viewer may read all of its fields. */
   readonly computed?: Expression
   /** When forms show the field, if the viewer may read all fields of the condition. */
@@ -136,6 +138,7 @@ export function fieldSchema(name: string, field: Field, access: FieldViewer): Fi
           },
         }
       : {}),
+    ...(computed ? { result: computed.expression.gives } : {}),
     ...(computed &&
     isOwnExpression(computed.expression) &&
     referencedFields(computed.expression).every(readable)

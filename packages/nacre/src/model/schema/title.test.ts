@@ -1,20 +1,23 @@
 import { expect, test } from 'vitest'
-import { entity } from '../entity.ts'
-import { concat, textField } from '../expression.ts'
+import { hours } from '../duration.ts'
+import { concat, dateTimeField, lengthOf, textField } from '../expression.ts'
 import { computed } from '../fields/computed.ts'
 import { email } from '../fields/email.ts'
 import { markdown } from '../fields/markdown.ts'
 import { text } from '../fields/text.ts'
-import { titleFieldCandidates, recordTitle } from './title.ts'
+import { plus } from '../time-expressions.ts'
+import { titledFields, titleFieldCandidates, recordTitle } from './title.ts'
 
 const name = computed({ expression: concat(textField('first'), ' ', textField('last')) })
-const user = entity({
-  name: 'person',
-  plural: 'people',
-  fields: { first: text(), last: text({ required: true }), email: email(), name },
-  titleField: 'name',
+const fields = titledFields({
+  first: text(),
+  last: text({ required: true }),
+  email: email(),
+  name,
+  initials: computed({ expression: lengthOf(textField('first')) }),
 })
-const { titleField: _, ...unnamed } = user
+const user = { fields, titleField: 'name' }
+const unnamed = { fields }
 const label = 'Person'
 
 test('the title of a record is the declared title field', () => {
@@ -32,8 +35,17 @@ test('a record without its title uses another descriptive field', () => {
 })
 
 test('no fields follow one that is always present', () => {
-  const fields = { title: text({ required: true }), email: email() }
-  expect(titleFieldCandidates({ fields })).toEqual(['title'])
+  const titled = titledFields({ title: text({ required: true }), email: email() })
+  expect(titleFieldCandidates({ fields: titled })).toEqual(['title'])
+})
+
+test('a computed time is no title, and a computed text is one', () => {
+  const starts = dateTimeField('starts')
+  const ends = computed({ expression: plus(starts, hours(1)) })
+  const title = computed({ expression: concat(starts, ', ', textField('hall.name')) })
+  const tour = { fields: titledFields({ ends, title }), label: 'Tour' }
+  expect(titleFieldCandidates(tour)).toEqual(['title'])
+  expect(titleFieldCandidates({ fields: titledFields({ ends }) })).toEqual([])
 })
 
 test('the title of a Markdown text is its first line without markup', () => {

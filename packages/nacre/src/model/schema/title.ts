@@ -1,15 +1,43 @@
+import type { ValueType } from '../expression.ts'
+import type { Fields } from '../field.ts'
+
+/**
+ * What a field tells about titles.
+ *
+ * @example
+ * const field: TitledField = { type: 'text', required: true }
+ */
+export interface TitledField {
+  readonly type: string
+  readonly required?: boolean
+  readonly isConditional?: boolean
+  /** The type of a computed value. */
+  readonly result?: ValueType
+}
+
 interface TitledEntity {
-  readonly fields: Readonly<
-    Record<
-      string,
-      { readonly type: string; readonly required?: boolean; readonly isConditional?: boolean }
-    >
-  >
+  readonly fields: Readonly<Record<string, TitledField>>
   readonly titleField?: string | undefined
 }
 
-/** The field types that can replace a missing title. */
-const fallbackTypes: ReadonlySet<string> = new Set(['email', 'url', 'phone', 'computed'])
+/**
+ * Returns what declared fields tell about titles.
+ *
+ * @example
+ * titledFields({ name: text({ required: true }) }) // { name: { type: 'text', required: true } }
+ */
+export function titledFields(fields: Fields): Readonly<Record<string, TitledField>> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { type, required, computed }]) => [
+      name,
+      { type, required, ...(computed ? { result: computed.expression.gives } : {}) },
+    ]),
+  )
+}
+
+/** Checks whether a field can replace a missing title. A computed number or time is none. */
+const isFallback = ({ type, result }: TitledField): boolean =>
+  type === 'email' || type === 'url' || type === 'phone' || result === 'text'
 
 /**
  * Returns the fields that can serve as the title of a record, best first: the declared title field
@@ -24,7 +52,7 @@ export function titleFieldCandidates({ fields, titleField }: TitledEntity): read
   const hasType = (type: string) => (name: string) => fields[name]?.type === type
   const declared = names.filter((name) => name === titleField)
   const texts = names.filter(hasType('text')).slice(0, 1)
-  const others = names.filter((name) => fallbackTypes.has(fields[name]?.type ?? ''))
+  const others = names.filter((name) => isFallback(fields[name] ?? { type: '' }))
   const found = [...new Set([...declared, ...texts, ...others])]
   const all = found.length > 0 ? found : names.filter(hasType('markdown')).slice(0, 1)
   const alwaysPresent = all.findIndex(

@@ -3,7 +3,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import { resolvePath } from '#shell/model/field-path.ts'
 import { localize, humanize } from '#shell/model/localized-text.ts'
 import type { Product } from '#shell/model/product.ts'
-import { recordTitle } from '#shell/model/schema/title.ts'
+import { recordTitle, titledFields } from '#shell/model/schema/title.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Authorizer } from '../authorizer.ts'
@@ -43,8 +43,10 @@ export async function readValues(
   const read = createReader(deps, actor)
   const record = await read(entity, id, isTrash)
   if (!record) return undefined
-  const titleOf = (of: Entity, one: StoredRecord) =>
-    recordTitle({ ...of, label: localize(of.label ?? humanize(of.name), format.language) }, one)
+  const titleOf = (of: Entity, one: StoredRecord) => {
+    const label = localize(of.label ?? humanize(of.name), format.language)
+    return recordTitle({ ...of, fields: titledFields(of.fields), label }, one)
+  }
 
   /** Returns the record that has the last value of a path. */
   const holderAt = async (path: string): Promise<StoredRecord | undefined> => {

@@ -1,4 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
+import { titledFields } from '#shell/model/schema/title.ts'
 import type { FieldAccess } from '../authorizer.ts'
 
 /**
@@ -8,10 +9,8 @@ export function titleSchemaFor(
   { fields, titleField }: Entity,
   { fields: seen, when = {} }: FieldAccess,
 ) {
-  const shown = Object.entries(fields)
+  const shown = Object.entries(titledFields(fields))
     .filter(([name]) => seen.includes(name))
-    .map(([name, { type, required }]) => {
-      return [name, { type, required, isConditional: Object.hasOwn(when, name) }] as const
-    })
+    .map(([name, field]) => [name, { ...field, isConditional: Object.hasOwn(when, name) }] as const)
   return { fields: Object.fromEntries(shown), titleField }
 }

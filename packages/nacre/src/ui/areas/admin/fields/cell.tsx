@@ -57,8 +57,8 @@ const numeric = new Set(['integer', 'counter', 'decimal', 'money'])
  * Returns the field type that determines the rendering. A computed field has the type of its
  * result.
  */
-function renderedTypeOf({ type, computed }: FieldSchema): string {
-  return computed ? typeByResult[computed.gives] : type
+function renderedTypeOf({ type, result }: FieldSchema): string {
+  return result ? typeByResult[result] : type
 }
 
 const typeByResult = {

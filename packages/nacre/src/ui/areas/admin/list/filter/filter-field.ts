@@ -123,8 +123,8 @@ function filterFieldOf(
   }
 }
 
-function kindOf({ type, computed, constraints }: FieldSchema): FilterFieldKind {
+function kindOf({ type, result, constraints }: FieldSchema): FilterFieldKind {
   if (type === 'list') return constraints.item ? kindOf(constraints.item) : 'other'
-  if (computed) return computed.gives === 'boolean' ? 'yes' : computed.gives
+  if (result) return result === 'boolean' ? 'yes' : result
   return kinds[type] ?? 'text'
 }

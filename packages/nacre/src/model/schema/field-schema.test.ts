@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { textField } from '../expression.ts'
+import { computed } from '../fields/computed.ts'
+import { countOf } from '../totals.ts'
+import { now } from '../time-expressions.ts'
+import { fieldSchema } from './field-schema.ts'
+
+const viewer = { writable: () => true, pluralOf: () => undefined, language: 'en' } as const
+
+test('a computed field tells the type of its value, also if only the server can compute it', () => {
+  const schemaOf = (expression: Parameters<typeof computed>[0]['expression']) =>
+    fieldSchema('value', computed({ expression }), viewer)
+  expect(schemaOf(now)).toMatchObject({ type: 'computed', result: 'timestamp' })
+  expect(schemaOf(countOf('tickets'))).toMatchObject({ result: 'integer' })
+  expect(schemaOf(countOf('tickets')).computed).toBeUndefined()
+  expect(schemaOf(textField('name'))).toMatchObject({ result: 'text', computed: { op: 'field' } })
+})
