@@ -3,7 +3,9 @@ import {
   always,
   byApplication,
   date,
+  dateField,
   dateTime,
+  defineEmail,
   defineErrors,
   defineProduct,
   entity,
@@ -60,6 +62,12 @@ const tool = entity({
     },
   },
   may: { read: { user: always }, create: [staff], change: [staff], remove: [staff] },
+})
+
+const late = defineEmail({
+  about: 'loan',
+  subject: { en: 'Your loan ends', de: 'Ihre Leihe endet' },
+  facts: ['tool'],
 })
 
 const loan = entity({
@@ -141,6 +149,9 @@ const loan = entity({
     },
     finalStates: ['returned', 'declined', 'lapsed'],
   },
+  timers: {
+    late: { when: { state: 'lent' }, at: dateField('until'), send: late, to: 'owner' },
+  },
   actions: {
     rename: action({
       label: { en: 'Rename', de: 'Umbenennen' },
@@ -192,6 +203,7 @@ const declared = defineProduct({
     may: { read: { user: always } },
   }),
   errors,
+  emails: { late },
   pages: {},
 })
 

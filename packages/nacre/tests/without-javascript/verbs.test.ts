@@ -34,6 +34,17 @@ test('a move with input asks for it on a page, and shows errors at their fields'
   expect(lent['lentBy']).toEqual(expect.any(String))
 })
 
+test('a record says when it moves by itself, and when a reminder about it is sent', async () => {
+  const { page, loan, admin } = await openTools()
+  const id = await loan()
+  await page.goto(`/admin/loans/${id}`)
+  expect(page.text).toMatch(/“Lapse” happens automatically on .+\./u)
+  await sendJson(admin, 'POST', `/v1/loans/${id}/lend`, { until: '2099-03-01' }, 1)
+  await page.goto(`/admin/loans/${id}`)
+  expect(page.text).toMatch(/The reminder “Late” is sent on March 1, 2099 at .+\./u)
+  expect(page.text).not.toContain('happens automatically')
+})
+
 test('an error of the code of a move is shown in words, and nothing is lost', async () => {
   const { page, loan } = await openTools()
   await page.goto(`/admin/loans/${await loan()}/actions/lend`)

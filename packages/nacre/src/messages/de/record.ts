@@ -114,8 +114,10 @@ export const record = {
     continue: 'Fortfahren',
   },
   timerNotes: {
-    due: '„{move}“ geschieht automatisch {time}.',
-    now: '„{move}“ geschieht gleich automatisch.',
+    due: '„{label}“ geschieht automatisch {time}.',
+    now: '„{label}“ geschieht gleich automatisch.',
+    reminder: 'Die Erinnerung „{label}“ wird {time} gesendet.',
+    reminderNow: 'Die Erinnerung „{label}“ wird gleich gesendet.',
     at: 'am {date}',
   },
   verbs: {

@@ -111,8 +111,10 @@ export const record = {
     continue: 'Continue',
   },
   timerNotes: {
-    due: '“{move}” happens automatically {time}.',
-    now: '“{move}” is about to happen automatically.',
+    due: '“{label}” happens automatically {time}.',
+    now: '“{label}” is about to happen automatically.',
+    reminder: 'The reminder “{label}” is sent {time}.',
+    reminderNow: 'The reminder “{label}” is about to be sent.',
     at: 'on {date}',
   },
   verbs: {

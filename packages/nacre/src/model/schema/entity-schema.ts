@@ -41,6 +41,8 @@ export interface EntitySchema {
   readonly may: Readonly<Record<string, AccessLevel>>
   /** What the code of verbs, moves and actions does, in sentences. */
   readonly effects: Readonly<Record<string, string>>
+  /** The labels of reminders, by their names. */
+  readonly reminders?: Readonly<Record<string, string>>
   /** Those of `export`, `summary`, `history` and `restore` that have an access rule of their own. */
   readonly separate?: readonly string[]
   readonly limits: {
@@ -131,6 +133,7 @@ export function entitySchema(entity: Entity, access: ViewerAccess): EntitySchema
     actions: actionsIn(entity, access, isVisibleField),
     may: accessLevels(entity, access),
     effects: effectsIn(entity, access),
+    ...remindersIn(entity),
     ...(separate.length > 0 ? { separate } : {}),
     limits: { ...counts, rates },
     ...(entity.frozen ? { frozenMessage: localize(entity.frozen.message, access.language) } : {}),
@@ -185,6 +188,12 @@ function effectsIn(entity: Entity, access: ViewerAccess): EntitySchema['effects'
       return effect === undefined ? [] : [[verb, localize(effect, access.language)]]
     }),
   )
+}
+
+function remindersIn({ timers }: Entity): Pick<EntitySchema, 'reminders'> {
+  const names = Object.keys(timers)
+  if (names.length === 0) return {}
+  return { reminders: Object.fromEntries(names.map((name) => [name, humanize(name)])) }
 }
 
 function accessLevels(

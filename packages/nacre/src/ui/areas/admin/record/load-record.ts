@@ -18,8 +18,8 @@ import { type RemovedRecordState, loadRemoved } from './removed/load-removed.ts'
 /** The permitted actions on a record: `true`, or the reason against it. */
 export type MayNow = Readonly<Record<string, true | string>>
 
-/** The times of moves that happen by themselves, by the names of the moves. */
-export type MoveTimes = Readonly<Record<string, string>>
+/** When moves and reminders happen by themselves, by their names. */
+export type TimerTimes = Readonly<Record<string, string>>
 
 export interface RecordData {
   /** Absent if the record does not exist or the reader may not see it. */
@@ -27,8 +27,8 @@ export interface RecordData {
   /** Absent for a new record. */
   readonly record: AnyRecord | undefined
   readonly may: MayNow
-  /** When moves of the record happen by themselves. */
-  readonly timers?: MoveTimes | undefined
+  /** When moves and reminders of the record happen by themselves. */
+  readonly timers?: TimerTimes | undefined
   /** The last change, for readers who may see its author. */
   readonly last?: LoadResult<HistoryEntryData | undefined> | undefined
   /** The initial values of the form. */
@@ -153,17 +153,17 @@ function closedOnNew({ fields }: EntitySchema): MayNow {
   return Object.fromEntries(closed.map(([name, { label }]) => [`change.${name}`, label]))
 }
 
-/** Loads when moves happen by themselves, if any does in the state of the record. */
+/** Loads when moves and reminders of the record happen by themselves, if there can be any. */
 async function loadTimers(
   http: Http,
-  { plural, states }: EntitySchema,
+  { plural, states, reminders }: EntitySchema,
   { id, state }: AnyRecord,
-): Promise<MoveTimes | undefined> {
+): Promise<TimerTimes | undefined> {
   const isTimed = Object.values(states?.moves ?? {}).some(
     (move) => move.isTimed && move.from.includes(String(state)),
   )
-  if (!isTimed) return undefined
-  const result = await http.get<MoveTimes>(`/v1/${plural}/${id}/timers`)
+  if (!isTimed && !reminders) return undefined
+  const result = await http.get<TimerTimes>(`/v1/${plural}/${id}/timers`)
   return result.ok ? result.data : undefined
 }
 

@@ -5,23 +5,29 @@ import { useHydrated } from '../../../components/use-hydrated.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useAdmin } from '../admin-context.ts'
 import { timeFormat } from '../formats.ts'
-import type { MoveTimes } from './load-record.ts'
+import type { TimerTimes } from './load-record.ts'
 
-/** When moves of a record happen by themselves. */
-export function TimerNotes({ entity, timers }: { entity: EntitySchema; timers: MoveTimes }) {
-  return Object.entries(timers).map(([name, time]) => (
-    <TimerNote
-      key={`${name} ${time}`}
-      move={entity.states?.moves[name]?.label ?? name}
-      time={time}
-    />
-  ))
+/** When moves and reminders of a record happen by themselves. */
+export function TimerNotes({ entity, timers }: { entity: EntitySchema; timers: TimerTimes }) {
+  const { states, reminders = {} } = entity
+  return Object.entries(timers).map(([name, time]) => {
+    const reminder = reminders[name]
+    const label = reminder ?? states?.moves[name]?.label ?? name
+    const isReminder = reminder !== undefined
+    return <TimerNote key={`${name} ${time}`} {...{ label, isReminder, time }} />
+  })
 }
 
 const minute = 60_000
 const day = 24 * 60 * minute
 
-function TimerNote({ move, time }: { move: string; time: string }) {
+interface NoteProps {
+  label: string
+  isReminder: boolean
+  time: string
+}
+
+function TimerNote({ label, isReminder, time }: NoteProps) {
   const t = useMessages()
   const { locale, language, timeZone } = useAdmin()
   // The server does not know when the page is read.
@@ -36,14 +42,17 @@ function TimerNote({ move, time }: { move: string; time: string }) {
     <p className="note timer-note">
       <time dateTime={time} title={date}>
         {isSoon && rest <= 0
-          ? t('record.timerNotes.now', { move })
-          : t('record.timerNotes.due', { move, time: text })}
+          ? t(isReminder ? 'record.timerNotes.reminderNow' : 'record.timerNotes.now', { label })
+          : t(isReminder ? 'record.timerNotes.reminder' : 'record.timerNotes.due', {
+              label,
+              time: text,
+            })}
       </time>
     </p>
   )
 }
 
-/** Formats the time until a move: in 12 minutes, in 3 hours. */
+/** Formats the time until then: in 12 minutes, in 3 hours. */
 function formatRest(rest: number, language: string): string {
   const format = new Intl.RelativeTimeFormat(language)
   const minutes = Math.max(1, Math.round(rest / minute))
