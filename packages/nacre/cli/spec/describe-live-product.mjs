@@ -20,7 +20,11 @@ export async function describeLiveProduct(appDir) {
   })
   try {
     const { program } = await vite.ssrLoadModule('virtual:nacre/server')
-    const { config, log } = program.configure({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+    const { config, log } = program.configure({
+      ...program.placeholderVariables(),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+    })
     const { app, close } = await program.openApp({ config, log, assets: noAssets })
     try {
       return await app.specification.render()

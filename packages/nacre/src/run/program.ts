@@ -1,5 +1,6 @@
 import { inspect } from 'node:util'
 import { isServerCommand, parseCommand } from '#shell/server/commands/parse-command.mjs'
+import { placeholderVariables } from '#shell/server/settings/placeholder-variables.ts'
 import type { AppModules } from './app-modules.ts'
 import { configure, readAppModules } from './compose.ts'
 import { offerSetup, openApp, type OpenedApp, type OpenOptions } from './open-app.ts'
@@ -9,6 +10,8 @@ import { withDocumentation } from './with-documentation.ts'
 
 /** What the server's entry module exports: development opens the app, a build runs a command. */
 export interface Program {
+  /** Returns values for the variables that the product requires, to read its declarations only. */
+  placeholderVariables(): Readonly<Record<string, string>>
   configure(env: NodeJS.ProcessEnv): ReturnType<typeof configure>
   openApp(options: OpenOptions): Promise<OpenedApp>
   readonly offerSetup: typeof offerSetup
@@ -20,6 +23,7 @@ export interface Program {
 export function createProgram(app: AppModules, serverDir?: string): Program {
   const program = readAppModules(app, serverDir)
   return {
+    placeholderVariables: () => placeholderVariables(program.product),
     configure: (env) => configure(program, env),
     openApp: (options) => openApp(program, options),
     offerSetup,

@@ -1,12 +1,12 @@
 import * as app from 'virtual:nacre/app'
 import { administrator } from '#shell/model/role.ts'
 import type { Product } from '#shell/model/product.ts'
-import { serverCallsOf } from '#shell/model/server-call.ts'
 import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 import type { AppModules } from '#shell/run/app-modules.ts'
 import { configure, readAppModules } from '#shell/run/compose.ts'
 import { openApp, type OpenedApp } from '#shell/run/open-app.ts'
 import { startHttpServer } from '#shell/server/http-server/http-server.ts'
+import { placeholderVariables } from '#shell/server/settings/placeholder-variables.ts'
 import type { Specification } from '#shell/server/specification/create-specification.ts'
 import { cookieName } from '#shell/server/requests/visitor.ts'
 import { createTestClient, type TestClient } from './test-client.ts'
@@ -93,7 +93,7 @@ export async function startTestApp<P extends AnyProduct>(
   const database = await createTestDatabase(options.database ?? 'sqlite')
   let opened: OpenedApp | undefined
   try {
-    const env = { ...variablesOf(program.product), ...options.env }
+    const env = { ...placeholderVariables(program.product), ...options.env }
     const { config, log } = configure(program, environmentFor(database, env))
     opened = await openApp(program, { config, log, assets: noAssets })
     const { app: handlers, site } = opened
@@ -127,15 +127,6 @@ function modulesFor({ product = app.product, seeds = false }: TestAppOptions): A
   return product === app.product
     ? modules
     : { ...modules, entityFiles: {}, migrationFiles: {}, processFiles: {}, routeFiles: {} }
-}
-
-/** Values for the variables that the product needs, so that a test sets only those that it is about. */
-function variablesOf({ secrets, calls }: Product): Readonly<Record<string, string>> {
-  const urls = Object.values(serverCallsOf(calls)).flatMap(({ url, urlVariable }) =>
-    url === undefined && urlVariable !== undefined ? [[urlVariable, 'https://test.invalid']] : [],
-  )
-  const needed = Object.values(secrets).filter(({ required }) => required)
-  return Object.fromEntries([...urls, ...needed.map(({ variable }) => [variable, 'test-secret'])])
 }
 
 /** Nothing of the environment of the test changes what the app does. */
