@@ -123,10 +123,8 @@ type NoFields = Readonly<Record<never, never>>
 type AnswerOf<Answers extends Fields> = [keyof Answers] extends [never] ? void : ValuesOf<Answers>
 
 /**
- * Declares an action that runs code of the product: its own `run`, or a step in `product/processes`.
+ * Declares an action. Its code is a step in `product/processes`.
  *
- * @example
- * duplicate: action({ input: {}, run: async ({ record, create }) => create('card', { title: record.title }) })
  * @example
  * transfer: action({ of: 'list', input: { amount: money('EUR', { required: true }) }, answers: { entry: text({ required: true }) } })
  */
@@ -136,7 +134,11 @@ export function action<
   const ErrorName extends string = never,
 >(
   options: ActionOptions<Input, ErrorName> & {
-    /** Runs the action in a transaction. The return value is the response. */
+    /**
+     * Runs the action in a transaction. The return value is the response.
+     *
+     * @deprecated Write a step in `product/processes`: its records and values are typed.
+     */
     run(context: ActionContext<ValuesOf<Input>>): Promise<Output>
   },
 ): CustomAction<Input, Output, ErrorName, 'record', false>

@@ -99,8 +99,9 @@ export interface Job {
 }
 
 /**
- * Declares a job.
+ * Declares a job whose records are not typed.
  *
+ * @deprecated Use the `job` of `processesOf` in `product/processes`.
  * @example
  * jobs: { tidy: job({ schedule: every('day at 03:00'), run: async () => {} }) }
  */

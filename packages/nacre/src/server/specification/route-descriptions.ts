@@ -3,6 +3,8 @@ import type { OpenApiNode } from '#shell/api/openapi/operation.ts'
 import { fullVisibility } from '#shell/api/openapi/visibility.ts'
 import { action, reaction } from '#shell/model/action.ts'
 import { type Entity, entity } from '#shell/model/entity.ts'
+import { days } from '#shell/model/duration.ts'
+import { dateTime } from '#shell/model/fields/date-time.ts'
 import { counter } from '#shell/model/fields/counter.ts'
 import { file } from '#shell/model/fields/file.ts'
 import { relation } from '#shell/model/fields/relation.ts'
@@ -32,11 +34,20 @@ const example = entity({
     words: text({ searchable: true }),
     other: relation('record'),
     document: file({ types: ['application/pdf'] }),
+    from: dateTime(),
+    until: dateTime(),
   },
-  states: { initial: 'begun', moves: { move: { from: 'begun', to: 'begun', may: [] } } },
+  noOverlap: { other: { per: 'other', from: 'from', to: 'until', else: '' } },
+  states: {
+    initial: 'begun',
+    moves: { move: { from: 'begun', to: 'begun', may: [], after: days(1) } },
+  },
   actions: {
     count: reaction({ countField: 'times', viewerField: 'mine' }),
-    code: action({ input: {}, run: async () => {} }),
+    code: action({}),
+    question: action({ readOnly: true }),
+    listCode: action({ of: 'list' }),
+    listQuestion: action({ of: 'list', readOnly: true }),
   },
 })
 
@@ -44,8 +55,11 @@ const example = entity({
 const placeholders: Readonly<Record<string, string>> = {
   plural: '{plural}',
   move: '{move}',
-  count: '{counting action}',
-  code: '{action in code}',
+  count: '{reaction}',
+  code: '{action}',
+  question: '{read-only action}',
+  'list-code': '{list action}',
+  'list-question': '{read-only list action}',
   document: '{file field}',
 }
 
@@ -70,7 +84,8 @@ export function entityRoutes(): readonly RouteDescription[] {
 function genericSummary({ path, method, summary }: RouteDescription): string {
   const name = path.split('/').at(-1) ?? ''
   if (name === '{move}') return 'Change status'
-  if (name.includes('action')) return method === 'DELETE' ? 'Undo action' : 'Run action'
+  if (name === '{reaction}') return method === 'DELETE' ? 'Take reaction back' : 'React'
+  if (name.includes('action}')) return method === 'GET' ? 'Run read-only action' : 'Run action'
   return summary.replace(/: Document$/u, '')
 }
 
