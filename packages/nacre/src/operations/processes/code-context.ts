@@ -118,7 +118,7 @@ function createTransaction(deps: Deps, { scope, ctx, name, step, isReadOnly }: C
   const tx: Record<string, CollectionMethods> = {}
   for (const { plural } of product.entities) {
     const collection = toCamelCase(plural)
-    tx[collection] = withoutRights(collection)
+    tx[collection] = withoutRights(name, collection)
   }
   for (const [collection, rights] of Object.entries(step.rights)) {
     const target = entityOfCollection(product, collection)
@@ -128,12 +128,12 @@ function createTransaction(deps: Deps, { scope, ctx, name, step, isReadOnly }: C
 }
 
 /** Every method of a collection that the rights do not name throws a sentence. */
-function withoutRights(collection: string): CollectionMethods {
+function withoutRights(name: string, collection: string): CollectionMethods {
   return new Proxy(
     {},
     {
       get: () => () => {
-        throw new Error(`Add ${collection} to rights.`)
+        throw new Error(`${name}: Add ${collection} to rights.`)
       },
     },
   )

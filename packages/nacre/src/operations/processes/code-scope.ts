@@ -59,6 +59,7 @@ function createScope(trx: QueryRunner, name: string, state: TransactionState) {
       try {
         return await call()
       } catch (error) {
+        nameStep(error, name)
         failures.push(error)
         throw error
       } finally {
@@ -95,6 +96,16 @@ function createScope(trx: QueryRunner, name: string, state: TransactionState) {
       isOver = true
     },
   }
+}
+
+const named = new WeakSet<Error>()
+
+/** Puts the name of the innermost step before the message of an error in a call, for the log. */
+function nameStep(error: unknown, name: string): void {
+  const isPlain = error instanceof Error && error.constructor === Error
+  if (!isPlain || named.has(error)) return
+  named.add(error)
+  if (!error.message.startsWith(name)) error.message = `${name}: ${error.message}`
 }
 
 /**

@@ -70,7 +70,7 @@ async function runJob(
       const entity = entityOfCollection(deps.product, collection)
       const rights = job.rights[collection] ?? []
       if (!entity || !(rights.includes('read') || rights.includes('list')))
-        throw new Error(`Add 'read' to rights.${collection}.`)
+        throw new Error(`${name}: Add 'read' to rights.${collection}.`)
       return context.list(entity.name, where)
     },
   })

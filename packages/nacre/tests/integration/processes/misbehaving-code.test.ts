@@ -53,11 +53,11 @@ const misbehaviors: Readonly<
 > = {
   'does what its rights do not name': {
     run: ({ tx }) => tx.things.remove({ id: 'x' }),
-    log: "Add 'remove' to rights.things.",
+    log: "thing.misbehave: Add 'remove' to rights.things.",
   },
   'uses a list that its rights do not name': {
     run: async ({ tx }) => tx.others.get('x'),
-    log: 'Add others to rights.',
+    log: 'thing.misbehave: Add others to rights.',
   },
   'does not await a call': {
     run: async ({ tx }) => void tx.things.create(values).catch(() => {}),
@@ -72,7 +72,7 @@ const misbehaviors: Readonly<
   },
   'reads more than 1,000 records': {
     run: ({ tx }) => tx.things.list({}, { max: 1 }),
-    log: 'max',
+    log: 'thing.misbehave: More than 1 records of thing match.',
   },
   'waits for something that never happens': {
     run: async ({ tx }) => {
