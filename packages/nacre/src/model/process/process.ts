@@ -239,7 +239,7 @@ export interface ProcessLanguage<P extends AnyProduct> {
     const L extends Emails = readonly [],
     const J extends Jobs = readonly [],
   >(
-    declaration: ProcessOptions<R, L, J> & {
+    declaration: Omit<ProcessOptions<R, L, J>, 'catches'> & {
       /** The fields of the input. */
       readonly input?: Input
       /** The maximum number of attempts. 8 by default. */
