@@ -1,10 +1,12 @@
 import { constraintErrors } from '#shell/model/constraint-errors.ts'
+import type { ErrorDefinition } from '#shell/model/define-errors.ts'
 import { describePermission } from '#shell/model/describe-permission.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { humanize, localize } from '#shell/model/localized-text.ts'
 import { errorsOfVerb } from '#shell/model/process/verb-errors.ts'
 import { errorsFor, type OperationKind } from '#shell/model/operation-errors.ts'
 import type { Role } from '#shell/model/role.ts'
+import { timedMovesOf } from '#shell/model/timed-moves.ts'
 import { type OpenApiNode, operation, type OperationOptions } from './operation.ts'
 import { recordOperationId } from './operation-ids.ts'
 import { operationSummary } from './operation-summary.ts'
@@ -29,6 +31,7 @@ export function createDescriber(
   return (kind, { name, summary, id, failures = [], ...about }) => {
     const verb = name ?? verbs[kind] ?? kind
     const who = describePermission(verb, entity, roles).join('; ')
+    const isWriting = !['list', 'read', 'query', 'history', 'may'].includes(kind)
     return operation(
       id ?? recordOperationId(entity, name ?? kind),
       summary ?? operationSummary(kind, entity),
@@ -41,13 +44,20 @@ export function createDescriber(
           ...new Set([
             ...constraintErrors(entity, kind, entities),
             ...errorsOfVerb(entity, name ?? kind),
+            ...(isWriting && kind !== 'create' ? errorsOfDueMoves(entity) : []),
             ...failures,
           ]),
         ],
-        isWriting: !['list', 'read', 'query', 'history', 'may'].includes(kind),
+        isWriting,
       },
     )
   }
+}
+
+/** Returns the errors of the moves that are due before anything else is done to a record. */
+function errorsOfDueMoves(entity: Entity): readonly ErrorDefinition[] {
+  const errors = timedMovesOf(entity).flatMap(({ name }) => errorsOfVerb(entity, name))
+  return [...new Set(errors)]
 }
 
 const verbs: Readonly<Record<string, string>> = {
