@@ -1,11 +1,12 @@
-import { type CompiledQuery, sql } from 'kysely'
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { compileBindingWhere } from '../sql/compile-binding-where.ts'
 import { createValueCompiler } from '../sql/field-sql.ts'
 import { createQueryCache, type BindParameter, queryShape } from '../sql/query-cache.ts'
-import { readColumns, snakeCase, tableOf } from './names.ts'
+import { columnsOf, completeExpression, dependentColumns } from './dependent-columns.ts'
+import { snakeCase, tableOf } from './names.ts'
 
 /** Conditions to check on one record, as it is stored, or with other values laid over it. */
 export interface BindingChecks {
@@ -57,20 +58,33 @@ export function createBindingChecks(
       )
       .compile()
   }
-  /** Selects the row with the values of the overlay in their columns. */
-  const rowWith = (overlaid: readonly string[], bind: BindParameter<BindingChecks>) =>
-    build
+  /** Selects the row with the values of the overlay in their columns, and what follows from them. */
+  const rowWith = (overlaid: readonly string[], bind: BindParameter<BindingChecks>) => {
+    const inner = `${alias}o`
+    const dependent = dependentColumns(entity, overlaid).map(({ name }) => name)
+    const kept = columnsOf(entity).filter(({ name }) => !dependent.includes(name))
+    const row = build
       .selectFrom(tableOf(entity.name))
       .select(
-        readColumns(entity).map(({ name, column }) => {
+        kept.map(({ name, column }) => {
           const ref = snakeCase(name)
           if (!overlaid.includes(name)) return sql.ref(ref).as(ref)
           const value = bind(({ overlay }) => columns.encode(column, overlay?.[name]))
-          const type = columns.type(column as never)
-          return sql`cast(${value} as ${sql.raw(type ?? 'text')})`.as(ref)
+          return castTo(columns.type(column as never), value).as(ref)
+        }) as never,
+      )
+      .as(inner)
+    return build
+      .selectFrom(row as never)
+      .selectAll()
+      .select(
+        dependent.map((name) => {
+          const expression = completeExpression(entity, name)
+          return values.expression(expression, { entity, alias: inner }).as(snakeCase(name))
         }) as never,
       )
       .as(alias)
+  }
 
   return async ({ checks, ...query }, trx = database.read) => {
     if (checks.length === 0) return []
@@ -80,4 +94,11 @@ export function createBindingChecks(
     const [row = {}] = await trx(cache(shape, (bind) => compile(bind, params))(params))
     return checks.map((_, index) => columns.decode({ kind: 'boolean' }, row[`c${index}`]) === true)
   }
+}
+
+/** Gives a parameter the type of a column. A cast has no collation, so it follows the cast. */
+function castTo(columnType: string | undefined, value: unknown): RawBuilder<unknown> {
+  const [type = 'text', collation] = (columnType ?? 'text').split(' collate ')
+  const typed = sql`cast(${value} as ${sql.raw(type)})`
+  return collation === undefined ? typed : sql`${typed} collate ${sql.raw(collation)}`
 }
