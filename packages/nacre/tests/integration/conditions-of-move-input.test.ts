@@ -19,6 +19,7 @@ const order = n.entity({
   plural: 'orders',
   fields: {
     discount: n.integer({ default: 0 }),
+    shelf: n.text(),
     customer: n.relation('customer'),
     count: n.computed({ expression: n.countOf('lines'), visible: 'all' }),
     total: n.computed({
@@ -44,10 +45,14 @@ const order = n.entity({
         from: 'open',
         to: 'confirmed',
         may: n.everyone,
-        input: { discount: 'required', customer: 'optional' },
+        input: { discount: 'required', customer: 'optional', shelf: 'optional' },
         onlyIf: {
           lines: { check: { count: { gte: 1 } }, else: 'There are no lines.' },
           positive: { check: { due: { gte: 0 } }, else: 'The discount is too high.' },
+          shelf: {
+            check: { or: [{ shelf: null }, { shelf: { lt: 'M' } }] },
+            else: 'No such shelf.',
+          },
           half: { check: { half: { lte: 100 } }, else: 'At most 50.' },
           limit: {
             check: { or: [{ limit: null }, { total: { lte: n.integerField('limit') } }] },
@@ -84,7 +89,7 @@ describe.each(eachDatabase)('conditions of a move with input, on $name', (kind) 
     await using app = await testProduct(product, { database })
     const visitor = app.visitor()
     const made = await visitor.must.orders.create({})
-    const confirm = async (input: { discount: number; customer?: string }) => {
+    const confirm = async (input: { discount: number; customer?: string; shelf?: string }) => {
       const result = await visitor.orders.move(made, 'confirm', input)
       return result.ok ? result.data.state : result.problem.title
     }
@@ -93,11 +98,12 @@ describe.each(eachDatabase)('conditions of a move with input, on $name', (kind) 
     expect(await confirm({ discount: 31 })).toBe('The discount is too high.')
     await visitor.must.lines.create({ order: made.id, amount: 100 })
     expect(await confirm({ discount: 51 })).toBe('At most 50.')
+    expect(await confirm({ discount: 1, shelf: 'north' })).toBe('No such shelf.')
     const poor = await visitor.must.customers.create({ limit: 100 })
     expect(await confirm({ discount: 1, customer: poor.id })).toBe(
       'Above the limit of the customer.',
     )
     const rich = await visitor.must.customers.create({ limit: 1_000 })
-    expect(await confirm({ discount: 1, customer: rich.id })).toBe('confirmed')
+    expect(await confirm({ discount: 1, customer: rich.id, shelf: 'k' })).toBe('confirmed')
   })
 })

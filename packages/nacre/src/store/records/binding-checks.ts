@@ -7,6 +7,7 @@ import { createValueCompiler } from '../sql/field-sql.ts'
 import { createQueryCache, type BindParameter, queryShape } from '../sql/query-cache.ts'
 import { columnsOf, completeExpression, dependentColumns } from './dependent-columns.ts'
 import { snakeCase, tableOf } from './names.ts'
+import { sortedTextFields, sortKeyColumn, sortKeysOf } from './sorted-text.ts'
 
 /** Conditions to check on one record, as it is stored, or with other values laid over it. */
 export interface BindingChecks {
@@ -73,6 +74,7 @@ export function createBindingChecks(
           return castTo(columns.type(column as never), value).as(ref)
         }) as never,
       )
+      .select(sortKeysWith(overlaid, bind) as never)
       .as(inner)
     return build
       .selectFrom(row as never)
@@ -85,6 +87,16 @@ export function createBindingChecks(
       )
       .as(alias)
   }
+
+  /** Selects the sort keys of texts, with those of the overlay. */
+  const sortKeysWith = (overlaid: readonly string[], bind: BindParameter<BindingChecks>) =>
+    [...sortedTextFields(entity)].map((name) => {
+      const ref = sortKeyColumn(snakeCase(name))
+      if (!overlaid.includes(name)) return sql.ref(ref).as(ref)
+      const value = bind(({ overlay = {} }) => sortKeysOf(entity, sortKeys, overlay)[ref])
+      // The column gives the parameter its type, which differs between the databases.
+      return sql`case when true then ${value} else ${sql.ref(ref)} end`.as(ref)
+    })
 
   return async ({ checks, ...query }, trx = database.read) => {
     if (checks.length === 0) return []
