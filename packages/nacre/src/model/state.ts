@@ -56,8 +56,11 @@ export interface Move<F extends Fields = Fields> {
    * one: `plus(dateTimeField('starts'), minutes(15))`.
    */
   readonly at?: Expression<'timestamp' | 'date'>
-  /** What happens to another record when the move is made: `{ entity: 'scan', verb: 'create', via: 'parcel' }`. */
-  readonly on?: MoveTrigger
+  /**
+   * What happens to another record when the move is made, or several such events:
+   * `{ entity: 'scan', verb: 'create', via: 'parcel' }`.
+   */
+  readonly on?: MoveTrigger | readonly MoveTrigger[]
   /**
    * The condition on the record that makes the move as soon as it is true: `{ open: 0 }`. It can read other
    * records, over relations and totals.

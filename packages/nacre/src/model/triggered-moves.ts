@@ -31,6 +31,16 @@ export interface TriggeredMove {
 }
 
 /**
+ * Returns the events that make a move.
+ *
+ * @example
+ * triggersOf({ from: 'packed', to: 'lost', on: { entity: 'tour', verb: 'fail', via: 'tour' } }).length // 1
+ */
+export function triggersOf({ on = [] }: Pick<Move, 'on'>): readonly MoveTrigger[] {
+  return [on].flat()
+}
+
+/**
  * Returns the relation that `via` names: one of the other record, one that points to it, or `undefined`.
  *
  * @example
@@ -83,9 +93,10 @@ const verbOf = ({ trigger }: TriggeredMove) => `${trigger.entity}.${trigger.verb
 export function allTriggeredMoves(entities: readonly Entity[]): readonly TriggeredMove[] {
   return entities.flatMap((entity) =>
     Object.entries(entity.states?.moves ?? {}).flatMap(([name, move]) => {
-      const { on: trigger } = move
-      const link = trigger && triggerLink(trigger, entity, entities)
-      return trigger && link ? [{ entity, name, move, trigger, link }] : []
+      return triggersOf(move).flatMap((trigger) => {
+        const link = triggerLink(trigger, entity, entities)
+        return link ? [{ entity, name, move, trigger, link }] : []
+      })
     }),
   )
 }

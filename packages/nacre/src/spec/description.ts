@@ -156,7 +156,7 @@ export interface MoveDescription {
   /** The day or the moment of the move, as a formula. */
   readonly at?: { readonly formula: string; readonly kind: 'date' | 'timestamp' }
   /** What happens to another record when the move is made. */
-  readonly on?: TriggerDescription
+  readonly on?: readonly TriggerDescription[]
   /** The condition that makes the move as soon as it is true, as text. */
   readonly asSoonAs?: string
   readonly job?: string

@@ -23,6 +23,9 @@ test('the specification says what happens to another record, and is read back', 
   )
   expect(printed).toContain('with `tour.change` via `vans`, required')
   expect(printed).toContain('with `scan.remove` via `parcel` |')
+  expect(printed).toContain(
+    'with `tour.fail` via `tour`; with `scan.create` via `parcel` where `kind is miss`',
+  )
   const parsed = parseSpecification(printed, described.shell)
   expect(parsed.leftovers).toEqual([])
   expect(parsed.description.entities.map(({ states }) => states)).toEqual(
@@ -32,6 +35,9 @@ test('the specification says what happens to another record, and is read back', 
   expect(files['entities/parcel.ts']).toContain("must: errors['not-packed']")
   expect(files['entities/van.ts']).toContain(
     "on: { entity: 'tour', verb: 'change', via: 'vans', must: true }",
+  )
+  expect(files['entities/parcel.ts']).toContain(
+    "on: [{ entity: 'tour', verb: 'fail', via: 'tour' }, {",
   )
 })
 

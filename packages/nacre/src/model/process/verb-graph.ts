@@ -1,5 +1,6 @@
 import { canMakeTrue, conditionalMoves } from '../conditional-moves.ts'
 import type { Entity } from '../entity.ts'
+import type { MoveTrigger } from '../move-trigger.ts'
 import type { Product } from '../product.ts'
 import { triggeredMovesOf } from '../triggered-moves.ts'
 import type { ProcessStep } from './process.ts'
@@ -55,6 +56,8 @@ export type VerbEdgeKind = 'code' | 'on' | 'removal' | 'asSoonAs'
  */
 export interface VerbEdge extends CodeTarget {
   readonly kind: VerbEdgeKind
+  /** The event of an edge of the kind `on`. */
+  readonly trigger?: MoveTrigger
 }
 
 /**
@@ -75,6 +78,7 @@ export function edgesOf(
       entity: one.entity,
       verb: one.name,
       kind: 'on' as const,
+      trigger: one.trigger,
     })),
     ...(verb === 'remove' ? removedAlong(entity, entities) : []),
     ...conditionalMoves(entities)

@@ -3,7 +3,7 @@ import { eventVerbs } from '../event-verbs.ts'
 import type { MoveTrigger } from '../move-trigger.ts'
 import type { Product } from '../product.ts'
 import type { Move } from '../state.ts'
-import { triggerLink } from '../triggered-moves.ts'
+import { triggerLink, triggersOf } from '../triggered-moves.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { validateWhere } from './validate-where.ts'
 
@@ -27,17 +27,29 @@ export function* validateTriggeredMoves(
     const place = [entity.name, 'states', 'moves', name]
     const about = `The move ${name} of ${entity.name}`
     yield* missingInputErrors(place, about, move)
-    const { on: trigger } = move
-    if (!trigger) continue
-    yield* triggerErrors([...place, 'on'], about, trigger, entity, product)
-    for (const [other, { on: second, from }] of moves) {
-      if (other <= name || !second || !isSameEvent(trigger, second)) continue
-      if (trigger.when && second.when) continue
-      const both = [move.from].flat().filter((state) => [from].flat().includes(state))
-      if (both.length === 0) continue
-      const problem = `The moves ${name} and ${other} of ${entity.name} both happen from ${both.join(' and ')} on ${trigger.entity}.${trigger.verb}, so nobody could tell which. Give each a condition.`
-      yield declarationError([...place, 'on'], problem, "when: { kind: 'arrival' }")
+    for (const trigger of triggersOf(move)) {
+      yield* triggerErrors([...place, 'on'], about, trigger, entity, product)
+      yield* ambiguityErrors([...place, 'on'], { name, move, trigger }, entity, moves)
     }
+  }
+}
+
+/** Two moves from one state that happen on the same event need conditions. */
+function* ambiguityErrors(
+  place: Place,
+  { name, move, trigger }: { name: string; move: Move; trigger: MoveTrigger },
+  entity: Entity,
+  moves: readonly (readonly [string, Move])[],
+): Iterable<DeclarationError> {
+  for (const [other, second] of moves) {
+    if (other <= name) continue
+    const both = [move.from].flat().filter((state) => [second.from].flat().includes(state))
+    const isAmbiguous = triggersOf(second).some(
+      (one) => isSameEvent(trigger, one) && !(trigger.when && one.when),
+    )
+    if (both.length === 0 || !isAmbiguous) continue
+    const problem = `The moves ${name} and ${other} of ${entity.name} both happen from ${both.join(' and ')} on ${trigger.entity}.${trigger.verb}, so nobody could tell which. Give each a condition.`
+    yield declarationError(place, problem, "when: { kind: 'arrival' }")
   }
 }
 

@@ -169,11 +169,11 @@ const relations = {
 } as const satisfies Readonly<Record<VerbEdge['kind'], string>>
 
 /** Returns the errors with which a verb rejects the one that leads to it. */
-function errorsOfEdge({ kind, entity, verb }: VerbEdge): readonly ErrorDefinition[] {
+function errorsOfEdge({ kind, entity, verb, trigger }: VerbEdge): readonly ErrorDefinition[] {
   // A move that is not possible leaves the record as it is.
   if (kind === 'asSoonAs') return []
   if (kind !== 'on') return errorsForCode(entity, verb)
-  const { must = false } = entity.states?.moves[verb]?.on ?? {}
+  const { must = false } = trigger ?? {}
   if (must === false) return []
   return must === true ? errorsForCode(entity, verb) : isErrorDefinition(must) ? [must] : []
 }

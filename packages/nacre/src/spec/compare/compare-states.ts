@@ -51,16 +51,23 @@ function compareMoves(
 
 function compareTriggers(
   name: string,
-  old: MoveDescription,
-  { on }: MoveDescription,
+  { on: before = [] }: MoveDescription,
+  { on: after = [] }: MoveDescription,
   changes: Changes,
 ): void {
-  if (!on) changes.add(`${name} no longer happens with ${old.on?.entity}.${old.on?.verb}.`)
-  else if (on.must === undefined) changes.add(`${name} happens with ${on.entity}.${on.verb}.`)
-  else {
-    const text = `${on.entity}.${on.verb} now requires ${name}.`
-    changes.addBreaking(text, 'writers', 'it may be rejected where it was allowed')
+  const isIn = (all: typeof after, one: (typeof after)[number]) =>
+    all.some((other) => isEqualData(one, other))
+  const eventOf = ({ entity, verb }: (typeof after)[number]) => `${entity}.${verb}`
+  for (const one of after.filter((trigger) => !isIn(before, trigger))) {
+    if (one.must === undefined) changes.add(`${name} happens with ${eventOf(one)}.`)
+    else {
+      const text = `${eventOf(one)} now requires ${name}.`
+      changes.addBreaking(text, 'writers', 'it may be rejected where it was allowed')
+    }
   }
+  const events = new Set(after.map(eventOf))
+  for (const one of before.filter((trigger) => !events.has(eventOf(trigger))))
+    changes.add(`${name} no longer happens with ${eventOf(one)}.`)
 }
 
 function compareMove(old: MoveDescription, move: MoveDescription, changes: Changes): void {

@@ -1,6 +1,7 @@
 import { formatFormula } from '../grammar/format-formula.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Move, States } from '#shell/model/state.ts'
+import { triggersOf } from '#shell/model/triggered-moves.ts'
 import type { MoveDescription, StatesDescription } from '../description.ts'
 import { formatCondition } from '../grammar/format-formula.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
@@ -43,6 +44,7 @@ function describeMove(
   isKnown: (entity: string) => boolean,
   languages: Languages,
 ): MoveDescription {
+  const known = triggersOf({ on: on ?? [] }).filter((trigger) => isKnown(trigger.entity))
   return {
     name,
     from: [from].flat(),
@@ -51,7 +53,7 @@ function describeMove(
     ...(label === undefined ? {} : { label: normalizeLocalizedText(label, languages) }),
     ...(guard ? { guard: guardDescription === undefined ? {} : { guardDescription } } : {}),
     ...describeMoveTime({ after, at }),
-    ...(on && isKnown(on.entity) ? { on: describeTrigger(on) } : {}),
+    ...(known.length > 0 ? { on: known.map(describeTrigger) } : {}),
     ...(asSoonAs && viewer.isAll ? { asSoonAs: formatCondition(asSoonAs) } : {}),
     ...(job === undefined || !viewer.isAll ? {} : { job }),
     ...describeMoveValues(process, (field) => viewer.field('read', entity, field)),

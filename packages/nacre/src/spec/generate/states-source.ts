@@ -6,7 +6,7 @@ import { parseFormula } from '../grammar/parse-formula.ts'
 import { conditionSource, formulaSource } from './formula-source.ts'
 import { moveInputSource, moveSetsSource } from './move-values-source.ts'
 import { codeComment } from './placeholder-source.ts'
-import { triggerSource } from './trigger-source.ts'
+import { triggersSource } from './trigger-source.ts'
 import {
   entry,
   literalSource,
@@ -83,7 +83,7 @@ function moveEntries(
     ...entry('errors', errorListSource(errors, file)),
     ...entry('after', after && `${file.addImport(after.unit, 'nacre')}(${after.count})`),
     ...entry('at', moment && formulaSource(moment, scope, file)),
-    ...entry('on', on && triggerSource(on, scope, file)),
+    ...entry('on', on && triggersSource(on, scope, file)),
     ...entry('asSoonAs', asSoonAs && conditionSource(asSoonAs, scope, file)),
     ...entry('job', job === undefined ? undefined : textSource(job)),
   ]

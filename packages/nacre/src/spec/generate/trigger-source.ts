@@ -3,8 +3,17 @@ import { entityScope, type FieldScope } from './field-scope.ts'
 import { conditionSource } from './formula-source.ts'
 import { entry, objectSource, type SourceFile, textSource } from './source.ts'
 
-/** Generates what happens to another record when a move is made. */
-export function triggerSource(
+/** Generates what happens to another record when a move is made, or several such events. */
+export function triggersSource(
+  triggers: readonly TriggerDescription[],
+  scope: FieldScope,
+  file: SourceFile,
+): string {
+  const each = triggers.map((trigger) => triggerSource(trigger, scope, file))
+  return each.length === 1 ? each.join('') : `[${each.join(', ')}]`
+}
+
+function triggerSource(
   { entity, verb, via, when, must }: TriggerDescription,
   { entities }: FieldScope,
   file: SourceFile,

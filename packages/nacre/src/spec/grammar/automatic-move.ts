@@ -17,7 +17,7 @@ export function formatAutomaticMove({ after, at, on, asSoonAs }: AutomaticMove):
     phrases.push([`${after.count} ${unit} after entering the state`])
   }
   if (at) phrases.push([at.kind === 'date' ? 'on the day ' : 'at the moment ', code(at.formula)])
-  if (on) phrases.push(formatTrigger(on))
+  for (const trigger of on ?? []) phrases.push(formatTrigger(trigger))
   if (asSoonAs !== undefined) phrases.push(inlineText`as soon as ${code(asSoonAs)}`)
   return joinInlines(phrases, '; ')
 }
@@ -38,7 +38,9 @@ function formatTrigger({ entity, verb, via, when, must }: TriggerDescription): S
 /** Parses when a move happens by itself, or returns `undefined` if it is said in other words. */
 export function parseAutomaticMove(text: string): AutomaticMove | undefined {
   const parts = splitOutsideQuotes(text, ';').map(parsePhrase)
-  return parts.every((part) => part !== undefined) ? Object.assign({}, ...parts) : undefined
+  if (!parts.every((part) => part !== undefined)) return undefined
+  const on = parts.flatMap((part) => part.on ?? [])
+  return Object.assign({}, ...parts, on.length > 0 && { on })
 }
 
 function parsePhrase(text: string): AutomaticMove | undefined {
@@ -67,6 +69,6 @@ function parseTrigger(text: string): AutomaticMove | undefined {
   if (when !== undefined && !parseCondition(when)) return undefined
   const must = text.endsWith(', required') ? true : rest.shift()
   return {
-    on: { entity, verb, via, ...(when === undefined ? {} : { when }), ...(must && { must }) },
+    on: [{ entity, verb, via, ...(when === undefined ? {} : { when }), ...(must && { must }) }],
   }
 }

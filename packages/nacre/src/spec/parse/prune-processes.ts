@@ -1,5 +1,5 @@
 import { administrator } from '#shell/model/role.ts'
-import type { EntityDescription, MoveDescription } from '../description.ts'
+import type { EntityDescription, MoveDescription, TriggerDescription } from '../description.ts'
 import type { VerbConditionDescription } from '../process-description.ts'
 import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
 import { isJson } from '../grammar/move-values.ts'
@@ -69,15 +69,14 @@ export function pruneMoveValues(
     if (!failures.has(id))
       recordUnparsedText(reading, where, `It names the failure ${id}, which is not declared.`)
   }
-  const isTriggered =
-    on !== undefined &&
-    entities.has(on.entity) &&
-    (typeof on.must !== 'string' || failures.has(on.must))
-  if (on && !isTriggered)
-    recordUnparsedText(reading, where, `It happens with ${on.entity}.${on.verb}.`)
+  const isSoundTrigger = ({ entity: cause, must }: TriggerDescription) =>
+    entities.has(cause) && (typeof must !== 'string' || failures.has(must))
+  const triggers = (on ?? []).filter(isSoundTrigger)
+  for (const { entity: cause, verb } of (on ?? []).filter((one) => !isSoundTrigger(one)))
+    recordUnparsedText(reading, where, `It happens with ${cause}.${verb}.`)
   return {
     ...move,
-    ...(isTriggered ? { on } : {}),
+    ...(triggers.length > 0 ? { on: triggers } : {}),
     ...(taken ? { input: taken } : {}),
     ...(set ? { sets: set } : {}),
     ...(known.length > 0 ? { errors: known } : {}),

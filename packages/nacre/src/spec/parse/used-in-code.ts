@@ -60,9 +60,9 @@ function usedNamesIn(description: Description): NamesByKind {
       ),
       ...entity.onlyIf.flatMap(({ error = [] }) => error),
       ...Object.values(entity.errors ?? {}).flat(),
-      ...(entity.states?.moves ?? []).flatMap(({ errors = [], on }) => [
+      ...(entity.states?.moves ?? []).flatMap(({ errors = [], on = [] }) => [
         ...errors,
-        ...(typeof on?.must === 'string' ? [on.must] : []),
+        ...on.flatMap(({ must }) => (typeof must === 'string' ? [must] : [])),
       ]),
       ...termsOf(entity).flatMap((term) => term.else ?? []),
     ]),

@@ -65,7 +65,10 @@ const parcel = entity({
         from: ['packed', 'loaded'],
         to: 'lost',
         may: application,
-        on: { entity: 'tour', verb: 'fail', via: 'tour' },
+        on: [
+          { entity: 'tour', verb: 'fail', via: 'tour' },
+          { entity: 'scan', verb: 'create', via: 'parcel', when: { kind: 'miss' } },
+        ],
         guard: ({ code }) => (code === 'insured' ? 'It is insured.' : undefined),
       },
       expire: { from: 'packed', to: 'expired', may: application, after: hours(1) },
@@ -86,7 +89,7 @@ const scan = entity({
   plural: 'scans',
   fields: {
     parcel: relation('parcel', { required: true, onRemove: 'cascade' }),
-    kind: choice(['load', 'deliver', 'look'], { required: true }),
+    kind: choice(['load', 'deliver', 'look', 'miss'], { required: true }),
   },
   errors: { create: [errors['not-packed']] },
   may: { read: everyone, create: { user: always }, remove: { user: always } },

@@ -85,6 +85,9 @@ describe.each(eachDatabase)('moves with what happens to another record, on $name
     // An action of the other record, via the name of the inverse relation.
     await eva.put(`/v1/tours/${tour.id}/praise`, undefined)
     expect(await stateOf(one.id)).toBe('packed')
+    // Another event makes the same move.
+    await eva.must.scans.create({ parcel: one.id, kind: 'miss' })
+    expect(await stateOf(one.id)).toBe('lost')
   })
 
   test('a move that is due comes before the event', async () => {
