@@ -137,7 +137,7 @@ export function action<
     /**
      * Runs the action in a transaction. The return value is the response.
      *
-     * @deprecated Write a step in `product/processes`: its records and values are typed.
+     * @deprecated Removed in 0.3.0. Use a step in `product/processes`, whose records and values are typed.
      */
     run(context: ActionContext<ValuesOf<Input>>): Promise<Output>
   },

@@ -101,7 +101,7 @@ export interface Job {
 /**
  * Declares a job whose records are not typed.
  *
- * @deprecated Use the `job` of `processesOf` in `product/processes`.
+ * @deprecated Removed in 0.3.0. Use the `job` of `processesOf` in `product/processes`.
  * @example
  * jobs: { tidy: job({ schedule: every('day at 03:00'), run: async () => {} }) }
  */
