@@ -200,18 +200,24 @@ test('shortcuts work with a non-Latin keyboard layout, and the focus survives th
   await expect(row).toBeFocused()
 })
 
-test('shortcuts before hydration take effect after it', async ({ page, context, site }) => {
-  await signInAsAdmin(context, site)
+/** Holds back scripts that the page requests from now on. Returns the function that sends them. */
+async function holdScripts(page: Page): Promise<() => void> {
   const scripts = Promise.withResolvers<void>()
   await page.route(/\.js$/u, async (route) => {
     await scripts.promise
     await route.continue()
   })
+  return () => scripts.resolve()
+}
+
+test('shortcuts before hydration take effect after it', async ({ page, context, site }) => {
+  await signInAsAdmin(context, site)
+  const sendScripts = await holdScripts(page)
   const row = page.getByRole('rowheader').first()
   await page.goto('/admin/cards', { waitUntil: 'commit' })
   await expect(row).toBeVisible()
   for (const key of ['Control+k', 't', 'x', 'Backspace', 'i', 'l']) await keys(page).press(key)
-  scripts.resolve()
+  sendScripts()
   const dialog = page.getByRole('dialog', { name: 'Command palette' })
   await expect(dialog.getByRole('combobox')).toHaveValue('til')
   await keys(page).type('es')
@@ -224,15 +230,11 @@ test('the palette runs a command that is typed before its code is there', async 
   site,
 }) => {
   await signInAsAdmin(context, site)
-  const scripts = Promise.withResolvers<void>()
   await open(page, '/admin/cards')
-  await page.route(/\.js$/u, async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const sendScripts = await holdScripts(page)
   for (const key of ['Control+k', 'T', 'i', 'x', 'Backspace', 'l', 'e', 's', 'Enter', 'n'])
     await keys(page).press(key)
-  scripts.resolve()
+  sendScripts()
   await expect(page).toHaveURL('/admin/tiles')
   for (const key of ['Control+k', 'C', 'Escape']) await keys(page).press(key)
   await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -244,14 +246,10 @@ test('Enter after the text of the palette takes effect after hydration', async (
   site,
 }) => {
   await signInAsAdmin(context, site)
-  const scripts = Promise.withResolvers<void>()
-  await page.route(/\.js$/u, async (route) => {
-    await scripts.promise
-    await route.continue()
-  })
+  const sendScripts = await holdScripts(page)
   await page.goto('/admin/cards', { waitUntil: 'commit' })
   await expect(page.getByRole('rowheader').first()).toBeVisible()
   for (const key of ['Control+k', 'T', 'i', 'l', 'e', 's', 'Enter']) await keys(page).press(key)
-  scripts.resolve()
+  sendScripts()
   await expect(page).toHaveURL('/admin/tiles')
 })

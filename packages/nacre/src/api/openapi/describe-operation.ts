@@ -56,8 +56,7 @@ export function createDescriber(
 
 /** Returns the errors of the moves that are due before anything else is done to a record. */
 function errorsOfDueMoves(entity: Entity): readonly ErrorDefinition[] {
-  const errors = timedMovesOf(entity).flatMap(({ name }) => errorsOfVerb(entity, name))
-  return [...new Set(errors)]
+  return timedMovesOf(entity).flatMap(({ name }) => errorsOfVerb(entity, name))
 }
 
 const verbs: Readonly<Record<string, string>> = {

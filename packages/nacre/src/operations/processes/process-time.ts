@@ -1,6 +1,7 @@
 import type { Duration } from '#shell/model/duration.ts'
 import { weekdays } from '#shell/model/fields/weekly.ts'
 import type { ProcessTime } from '#shell/model/process/process-time.ts'
+import { shiftMoment } from '#shell/model/shift-moment.ts'
 
 const minutesPer = { minutes: 1, hours: 60 } as const
 
@@ -11,7 +12,7 @@ export function createProcessTime(timeZone: string): ProcessTime {
   const zoned = (moment: string) => Temporal.Instant.from(moment).toZonedDateTimeISO(timeZone)
   const shift = (from: string, { unit, count }: Duration, sign: 1 | -1): string => {
     if (typeof count !== 'number') throw new Error('In code, the count of a duration is a number.')
-    if (isDate(from)) return shiftDate(from, unit, sign * count)
+    if (isDate(from)) return shiftDate(from, { unit, count: sign * count }, timeZone)
     if (unit === 'minutes' || unit === 'hours') {
       const milliseconds = sign * count * minutesPer[unit] * 60_000
       return storedForm(Temporal.Instant.from(from).add({ milliseconds }))
@@ -32,15 +33,13 @@ export function createProcessTime(timeZone: string): ProcessTime {
         Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds
       return Math.trunc(milliseconds / (minutesPer[unit] * 60_000))
     },
-    weekday(date) {
-      return weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1] ?? 'monday'
-    },
+    weekday: (date) => weekdayOf(Temporal.PlainDate.from(date)),
     local(moment) {
       const local = zoned(moment)
       return {
         date: local.toPlainDate().toString(),
         time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
-        weekday: weekdays[local.dayOfWeek - 1] ?? 'monday',
+        weekday: weekdayOf(local),
       }
     },
     at: (date, time) =>
@@ -57,13 +56,14 @@ function storedForm(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'millisecond' })
 }
 
-function shiftDate(date: string, unit: Duration['unit'], count: number): string {
-  if (unit === 'minutes' || unit === 'hours')
+function shiftDate(date: string, span: Duration, timeZone: string): string {
+  if (span.unit === 'minutes' || span.unit === 'hours')
     throw new Error(`${date} is a date. Only days and months can be added to it.`)
-  return Temporal.PlainDate.from(date)
-    .add({ [unit]: count })
-    .toString()
+  return shiftMoment(date, span, timeZone)
 }
+
+const weekdayOf = ({ dayOfWeek }: { readonly dayOfWeek: number }) =>
+  weekdays[dayOfWeek - 1] ?? 'monday'
 
 function daysBetweenDates(from: string, to: string, unit: string): number {
   if (unit !== 'days') throw new Error(`${from} and ${to} are dates. Only days are between them.`)

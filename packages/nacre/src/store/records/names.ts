@@ -80,7 +80,7 @@ export function generatedColumns(entity: Entity): readonly NamedColumn[] {
   )
 }
 
-/** Returns all readable columns of the entity table. */
+/** Returns what can be read of a record, also the computed fields without a column. */
 export function readColumns(entity: Entity): readonly NamedColumn[] {
   return [...systemColumns(entity), ...fieldColumns(entity), ...computedColumns(entity)]
 }

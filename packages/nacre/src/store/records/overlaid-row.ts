@@ -29,11 +29,11 @@ export function createOverlaidRow(database: Database, entity: Entity, values: Va
   return (alias: string, overlaid: readonly string[], bind: BindParameter<Overlaid>) => {
     const inner = `${alias}o`
     const dependent = dependentColumns(entity, overlaid).map(({ name }) => name)
-    const kept = columnsOf(entity).filter(({ name }) => !dependent.includes(name))
+    const independent = columnsOf(entity).filter(({ name }) => !dependent.includes(name))
     const row = build
       .selectFrom(tableOf(entity.name))
       .select(
-        kept.map(({ name, column }) => {
+        independent.map(({ name, column }) => {
           const ref = snakeCase(name)
           if (!overlaid.includes(name)) return sql.ref(ref).as(ref)
           const value = bind(({ overlay }) => columns.encode(column, overlay?.[name]))
