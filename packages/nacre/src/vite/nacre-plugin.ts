@@ -42,6 +42,19 @@ export function nacre(): PluginOption {
   ]
 }
 
+/**
+ * All packages that the browser loads. Vite does not look for them in an excluded package. It would find
+ * the rest only when a page asks for it, and then reload every open page.
+ */
+const browserDependencies = [
+  'react',
+  'react/jsx-runtime',
+  'react/jsx-dev-runtime',
+  'react-dom',
+  'react-dom/client',
+  'nacre > react-router',
+]
+
 const settings: Plugin = {
   name: 'nacre-settings',
   config: ({ build, root = process.cwd() }, { command, isSsrBuild = false }): UserConfig => ({
@@ -51,10 +64,7 @@ const settings: Plugin = {
     // The app and the shell share one React.
     resolve: { dedupe: ['react', 'react-dom'] },
     server: { fs: { allow: [searchForWorkspaceRoot(resolve(root)), dirname(shellDir)] } },
-    optimizeDeps: {
-      exclude: ['nacre'],
-      include: ['react', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
-    },
+    optimizeDeps: { exclude: ['nacre'], include: browserDependencies },
     ...(command === 'build' ? settleEnvironment() : {}),
     build: { minify: build?.minify ?? true, ...(isSsrBuild ? serverBuild : clientBuild) },
     // The server is one file with all that it needs: it starts in a fraction of the time.

@@ -2,12 +2,13 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { copyProject, edit, linkPackages } from '#tests/project-copy.ts'
 import { waitForHydration, expect, type Page, test as base } from './browser-test.ts'
-import { runAppProcess } from '#shell/testing/browser/app-process.ts'
-import type { Server } from './server.ts'
+import { type AppProcess, runAppProcess } from '#shell/testing/browser/app-process.ts'
 
 interface Project {
   readonly folder: string
   readonly url: string
+  /** What the running server has printed. */
+  readonly log: readonly string[]
   /** Starts the development server, or restarts it on the same port. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -22,7 +23,7 @@ const test = base.extend<{ project: Project }>({
     await page.route('**/search?*', (route) => route.fulfill({ json: { total: 0, results: [] } }))
     const environment = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn', ...search }
     let url = 'http://127.0.0.1:0'
-    let running: Pick<Server, 'url' | 'stop'> | undefined
+    let running: AppProcess | undefined
     const stop = async () => {
       await running?.stop()
       running = undefined
@@ -31,6 +32,9 @@ const test = base.extend<{ project: Project }>({
       folder,
       get url() {
         return url
+      },
+      get log() {
+        return running?.log ?? []
       },
       async start() {
         await stop()
@@ -72,6 +76,8 @@ test('a change is visible immediately during development, and reloads the page o
     await page.goto(`${project.url}/welcome`)
     await waitForHydration(page)
     await mark(page)
+    // Vite found no package too late, and has nothing to say about the code of the shell.
+    expect(project.log.join('')).not.toMatch(/vite/u)
   })
   await test.step('a style is replaced in place', async () => {
     await change(

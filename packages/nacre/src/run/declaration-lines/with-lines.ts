@@ -22,7 +22,9 @@ export async function withLines(
 }
 
 async function readSources(appDir: string) {
-  const { parseSync }: typeof vite = await import(pathToFileURL(findTools(appDir)).href)
+  const { parseSync }: typeof vite = await import(
+    /* @vite-ignore */ pathToFileURL(findTools(appDir)).href
+  )
   const paths = await readdir(join(appDir, 'product'), { recursive: true })
   const sources = paths.filter((path) => /(?<!\.test|\.d)\.tsx?$/u.test(path)).toSorted()
   return Promise.all(
