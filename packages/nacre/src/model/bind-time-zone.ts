@@ -1,21 +1,30 @@
 import type { Entity } from './entity.ts'
 import { evaluate } from './evaluate.ts'
 import type { Field } from './field.ts'
+import type { Expression } from './expression.ts'
+import { expressionInputs } from './expression-inputs.ts'
+import { resolvePath } from './field-path.ts'
+import { inTimeZone } from './in-time-zone.ts'
+import { findInverseRelation } from './inverse-relation.ts'
 import { standardSchemaOf } from './standard-schema.ts'
 
 type Plain = Readonly<Record<string, unknown>>
 
 /**
- * Returns the entities of a product with its time zone in every expression whose result depends on
- * it. An entity without such an expression stays the same object.
+ * Returns the entities of a product with its time zone in every field and expression that depends on
+ * it. An entity without them stays the same object.
  *
  * @example
  * bindTimeZone([loan], 'Europe/Berlin')
  */
 export function bindTimeZone(entities: readonly Entity[], zone: string): readonly Entity[] {
-  if (zone === 'UTC') return entities
+  const isShown = zonedComputed(entities)
+  if (zone === 'UTC' && isShown.size === 0) return entities
   return entities.map((entity) => {
-    const fields = mapValues(entity.fields, (field) => bindField(field as Field, zone))
+    const fields = mapValues(entity.fields, (field) => {
+      const bound = bindField(inTimeZone(field as Field, zone), zone)
+      return isShown.has(field as Field) ? showInTimeZone(bound, zone) : bound
+    })
     const bound = mapValues(entity as unknown as Plain, (value, name) =>
       name === 'fields' ? fields : bindValue(value, zone),
     )
@@ -26,6 +35,52 @@ export function bindTimeZone(entities: readonly Entity[], zone: string): readonl
       ...bound,
       ...standardSchemaOf({ fields: fields as Entity['fields'], rules }),
     })
+  })
+}
+
+/**
+ * Returns the computed times that are worked out from a time at a place: the end of an event is where
+ * its start is.
+ */
+function zonedComputed(entities: readonly Entity[]): ReadonlySet<Field> {
+  const isZoned = (field: Field, entity: Entity, seen: readonly Field[]): boolean =>
+    field.constraints.zoned === true ||
+    (field.computed?.expression.gives === 'timestamp' &&
+      !seen.includes(field) &&
+      sourcesOf(field.computed.expression, entity, entities).some(({ field: source, entity: on }) =>
+        isZoned(source, on, [...seen, field]),
+      ))
+  return new Set(
+    entities.flatMap((entity) =>
+      Object.values<Field>(entity.fields).filter(
+        (field) => field.computed !== undefined && isZoned(field, entity, []),
+      ),
+    ),
+  )
+}
+
+/** Returns the fields that an expression reads, of other records too. */
+function sourcesOf(
+  expression: Expression,
+  entity: Entity,
+  entities: readonly Entity[],
+): readonly { readonly field: Field; readonly entity: Entity }[] {
+  const { names, paths, totals } = expressionInputs(expression)
+  const own = [...names, ...paths].flatMap((path) => {
+    const { end } = resolvePath(path, entity, entities)
+    return end?.field ? [{ field: end.field, entity: end.entity }] : []
+  })
+  const ofTotals = totals.flatMap((total) => {
+    const inverse = findInverseRelation(total.inverse, entity, entities)
+    return inverse && total.value ? sourcesOf(total.value, inverse.from, entities) : []
+  })
+  return [...own, ...ofTotals]
+}
+
+function showInTimeZone(field: Field, timeZone: string): Field {
+  return Object.freeze({
+    ...field,
+    constraints: { ...field.constraints, zoned: true, timeZone },
   })
 }
 

@@ -93,6 +93,7 @@ interface FieldTypeDefinition<Value> {
   check(value: unknown): FieldError | undefined
   normalize?(value: Value): Value
   readonly canonical?: (text: string) => string
+  readonly inTimeZone?: NonNullable<Field['inTimeZone']>
 }
 
 /**

@@ -101,6 +101,10 @@ export interface Field<
    * values to be stored.
    */
   readonly canonical?: (text: string) => string
+  /** Returns the parts of the field that depend on the time zone of the product. */
+  readonly inTimeZone?: (
+    timeZone: string,
+  ) => Partial<Pick<Field, 'constraints' | 'schema' | 'check'>>
   /** The value of an empty field: `null`, or `[]` for a field with several values. */
   readonly emptyValue: Value | null
   /** The options that the declaration gave, as they were written. */
@@ -134,6 +138,10 @@ export interface Constraints {
   readonly currency?: string
   /** A number whose multiples are valid, or the minutes between valid times. */
   readonly step?: number | string | Duration
+  /** Whether a time belongs to the time zone of the product instead of that of its reader. */
+  readonly zoned?: boolean
+  /** The time zone of the product, if the values or their steps depend on it. */
+  readonly timeZone?: string
   /** Whether a relation must not lead back to its record. */
   readonly acyclic?: boolean
   /** The role that a related user must have. */

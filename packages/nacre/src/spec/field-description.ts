@@ -56,6 +56,7 @@ export interface ConstraintsDescription {
   readonly places?: number
   readonly currency?: string
   readonly step?: number | string | Duration
+  readonly zoned?: boolean
   readonly acyclic?: boolean
   readonly role?: string
   readonly types?: readonly string[]

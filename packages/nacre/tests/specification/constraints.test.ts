@@ -92,7 +92,7 @@ const event = entity({
   fields: {
     hall: relation('hall'),
     starts: dateTime({ step: minutes(15) }),
-    ends: dateTime(),
+    ends: dateTime({ zoned: true }),
     remark: text(),
   },
   states: {
@@ -207,6 +207,7 @@ test('constraints are printed, parsed and drafted', () => {
     "within:{hours:{from:'starts',to:'ends',hours:'hall.hours',else:errors['seat-taken']}}",
     'hours:weekly({step:minutes(30)})',
     'dateTime({step:minutes(15)})',
+    'dateTime({zoned:true})',
     'integer({step:5})',
     "money('EUR',{step:'0.50'})",
     "relation('hall',{acyclic:true})",

@@ -103,7 +103,7 @@ const fields = fc.record({
   at: fc.tuple(moment, flags).map(([value, one]) => dateTime({ default: value, ...one })),
   code: textSource.map((set) => text({ set, required: true })),
   number: numberSource.map((set) => integer({ set })),
-  made: moment.map((set) => dateTime({ set })),
+  made: fc.tuple(moment, fc.boolean()).map(([set, zoned]) => dateTime({ set, zoned })),
   buyer: fc.constantFrom(relation('user', { set: me }), relation('user', { default: me })),
   other: fc.constant(relation('thing', { inverse: 'others' })),
   note: fc.constant(text()),

@@ -4,6 +4,8 @@ import type { Me } from '../where.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'
 import type { Duration } from '../duration.ts'
+import type { Field } from '../field.ts'
+import { toLocalTime } from '../zone-offsets.ts'
 import { isCalendarDate } from './date.ts'
 
 const timestampPattern =
@@ -28,38 +30,69 @@ export function dateTime<
     min?: string
     /** The latest time: `2030-12-31T23:59:59Z`. */
     max?: string
-    /** The minutes between valid times, which must divide an hour: `minutes(15)`. */
+    /**
+     * The minutes between valid times, which must divide an hour: `minutes(15)`. They are the minutes
+     * of a clock in the time zone of the product.
+     */
     step?: Duration<'minutes' | 'hours'>
+    /**
+     * Whether the time belongs to a place, such as a departure. Then it is entered, shown, filtered and
+     * exported in the time zone of the product, wherever the reader is.
+     */
+    zoned?: boolean
   } = {},
 ): DeclaredField<string, Required, Default, Source, Fixed> {
-  const { step } = options
-  const stepMinutes = step && minutesOf(step)
-  const [min, max] = [options.min, options.max].map(
-    (bound) => bound && (parseTimestamp(bound) ?? bound),
-  )
+  const stepMinutes = options.step && minutesOf(options.step)
+  const bounds = [options.min, options.max].filter((bound) => bound !== undefined)
   return defineField<string, Required, Default, Source, Fixed>(options, {
     type: 'dateTime',
     column: { kind: 'timestamp' },
-    constraints: {
-      ...(min === undefined ? {} : { min }),
-      ...(max === undefined ? {} : { max }),
-      ...(step === undefined ? {} : { step }),
-    },
-    schema: {
-      type: 'string',
-      ...(stepMinutes === undefined ? {} : { 'x-step-minutes': stepMinutes }),
-      format: 'date-time',
-      pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$`,
-    },
+    ...boundsIn('UTC', options),
+    ...(options.zoned || stepMinutes !== undefined
+      ? { inTimeZone: (timeZone) => boundsIn(timeZone, options) }
+      : {}),
     operators: ['is', 'not', 'in', 'gt', 'gte', 'lt', 'lte', 'empty'],
     declarationErrors: [
-      ...[min, max]
-        .filter((bound) => bound !== undefined && parseTimestamp(bound) === undefined)
+      ...bounds
+        .filter((bound) => parseTimestamp(bound) === undefined)
         .map((bound) => `Its bound ${bound} is not a moment such as 2026-01-28T08:00:00Z.`),
       ...(stepMinutes === undefined || 60 % stepMinutes === 0
         ? []
         : ['Its step must divide an hour, such as minutes(15).']),
     ],
+    normalize: (value) => parseTimestamp(value) ?? value,
+  })
+}
+
+type Bounds = Pick<
+  NonNullable<Parameters<typeof dateTime>[0]>,
+  'min' | 'max' | 'step' | 'zoned'
+>
+
+/** Returns the parts of the field that depend on the time zone of the product. */
+function boundsIn(
+  timeZone: string,
+  { step, zoned, ...bounds }: Bounds,
+): Required<Pick<Field<string>, 'constraints' | 'schema' | 'check'>> {
+  const stepMinutes = step && minutesOf(step)
+  const [min, max] = [bounds.min, bounds.max].map(
+    (bound) => bound && (parseTimestamp(bound) ?? bound),
+  )
+  return {
+    constraints: {
+      ...(min === undefined ? {} : { min }),
+      ...(max === undefined ? {} : { max }),
+      ...(step === undefined ? {} : { step }),
+      ...(zoned ? { zoned } : {}),
+      ...(zoned || step !== undefined ? { timeZone } : {}),
+    },
+    schema: {
+      type: 'string',
+      ...(stepMinutes === undefined ? {} : { 'x-step-minutes': stepMinutes }),
+      ...(zoned ? { 'x-time-zone': timeZone } : {}),
+      format: 'date-time',
+      pattern: String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$`,
+    },
     check(value) {
       if (
         typeof value === 'string' &&
@@ -77,12 +110,17 @@ export function dateTime<
       // ISO 8601 timestamps in UTC sort as text.
       if (min !== undefined && timestamp < min) return { code: 'too-early', min }
       if (max !== undefined && timestamp > max) return { code: 'too-late', max }
-      return stepMinutes !== undefined && Date.parse(timestamp) % (stepMinutes * 60_000) !== 0
+      return stepMinutes !== undefined && !isOnStep(timestamp, stepMinutes, timeZone)
         ? { code: 'time-step-mismatch', minutes: stepMinutes }
         : undefined
     },
-    normalize: (value) => parseTimestamp(value) ?? value,
-  })
+  }
+}
+
+/** Some time zones differ from UTC by half an hour, or by a quarter. */
+function isOnStep(timestamp: string, minutes: number, timeZone: string): boolean {
+  const time = Date.parse(timestamp)
+  return (timeZone === 'UTC' ? time : toLocalTime(time, timeZone)) % (minutes * 60_000) === 0
 }
 
 /**

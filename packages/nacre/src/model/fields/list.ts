@@ -1,6 +1,7 @@
 import type { FieldError } from '../field-error.ts'
 import { type Field } from '../field.ts'
 import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
+import { inTimeZone } from '../in-time-zone.ts'
 import { validateLength } from './choices.ts'
 
 /**
@@ -29,18 +30,31 @@ export function list<
   return defineField<readonly Value[], Required, Default>(options, {
     type: 'list',
     column: { kind: 'json' },
-    constraints: { min, max, item },
-    schema: { type: 'array', items: item.schema, minItems: min, maxItems: max },
+    ...partsOf(item as Field, min, max),
+    ...(item.inTimeZone
+      ? { inTimeZone: (timeZone) => partsOf(inTimeZone(item as Field, timeZone), min, max) }
+      : {}),
     operators: isScalar ? ['has', 'empty'] : ['empty'],
     emptyValue: [],
     declarationErrors: [...nestedFieldErrors('What it lists', item)],
+    normalize: (value) => value.map((one) => item.normalize(one)),
+  })
+}
+
+function partsOf(
+  item: Field,
+  min: number,
+  max: number,
+): Pick<Field, 'constraints' | 'schema' | 'check'> {
+  return {
+    constraints: { min, max, item },
+    schema: { type: 'array', items: item.schema, minItems: min, maxItems: max },
     check(value) {
       const fieldError = validateLength(value, min, max)
       if (fieldError || !Array.isArray(value)) return fieldError
       return mergeErrors(value.flatMap((one, index) => nestError(String(index), item.check(one))))
     },
-    normalize: (value) => value.map((one) => item.normalize(one)),
-  })
+  }
 }
 
 /**

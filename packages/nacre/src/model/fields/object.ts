@@ -4,6 +4,7 @@ import type { ValuesOf } from '../field-values.ts'
 import { type Field, type Fields, type JsonSchema } from '../field.ts'
 import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 import { validateValue, isPlainObject, valueOrDefault } from '../validate-value.ts'
+import { fieldsInTimeZone } from '../in-time-zone.ts'
 import { nestError, nestedFieldErrors, mergeErrors } from './list.ts'
 
 /**
@@ -24,13 +25,23 @@ export function object<
   return defineField(options, {
     type: 'object',
     column: { kind: 'json' },
-    constraints: { fields },
-    schema: objectJsonSchema(fields),
+    ...partsOf(fields),
+    ...(entries.some(([, field]) => field.inTimeZone)
+      ? { inTimeZone: (timeZone) => partsOf(fieldsInTimeZone(fields, timeZone)) }
+      : {}),
     operators: ['empty'],
     declarationErrors: [
       ...(entries.length > 0 ? [] : ['It has no fields.']),
       ...entries.flatMap(([name, field]) => [...nestedFieldErrors(`Its ${name}`, field)]),
     ],
+    normalize: (value) => normalizeProperties(fields, value),
+  })
+}
+
+function partsOf(fields: Fields): Pick<Field, 'constraints' | 'schema' | 'check'> {
+  return {
+    constraints: { fields },
+    schema: objectJsonSchema(fields),
     check(value) {
       if (!isPlainObject(value)) {
         const expected = localizedMessage('checks.expected.object')
@@ -39,13 +50,12 @@ export function object<
       const unknownNames = Object.keys(value).filter((name) => !Object.hasOwn(fields, name))
       return mergeErrors([
         ...unknownNames.map((name): FieldError => ({ code: 'unknown-field', at: name })),
-        ...entries.flatMap(([name, field]) =>
+        ...Object.entries<Field>(fields).flatMap(([name, field]) =>
           nestError(name, validateValue(field, valueOrDefault(value, name, field))),
         ),
       ])
     },
-    normalize: (value) => normalizeProperties(fields, value),
-  })
+  }
 }
 
 /**

@@ -23,6 +23,7 @@ import { object } from '../fields/object.ts'
 import { phone } from '../fields/phone.ts'
 import { text } from '../fields/text.ts'
 import { weekly } from '../fields/weekly.ts'
+import { inTimeZone } from '../in-time-zone.ts'
 import type { FieldSchema } from './field-schema.ts'
 
 /**
@@ -51,7 +52,7 @@ const factories: Readonly<Record<string, (schema: FieldSchema) => Field>> = {
   money: (one) => money(one.constraints.currency ?? '', optionsOf(one)),
   boolean: (one) => boolean(optionsOf(one)),
   date: (one) => date(optionsOf(one)),
-  dateTime: (one) => dateTime(optionsOf(one)),
+  dateTime: (one) => inTimeZone(dateTime(optionsOf(one)), one.constraints.timeZone ?? 'UTC'),
   choice: (one) => choice(one.constraints.choices ?? {}, optionsOf(one)),
   choices: (one) => choices(one.constraints.choices ?? {}, optionsOf(one)),
   color: (one) => color(optionsOf(one)),

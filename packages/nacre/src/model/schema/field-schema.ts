@@ -62,6 +62,8 @@ export interface ConstraintsSchema {
   readonly places?: number
   readonly currency?: string
   readonly step?: number | string | Duration
+  readonly zoned?: boolean
+  readonly timeZone?: string
   readonly acyclic?: boolean
   readonly types?: readonly string[]
   readonly fields?: Readonly<Record<string, FieldSchema>>

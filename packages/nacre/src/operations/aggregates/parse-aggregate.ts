@@ -16,6 +16,7 @@ import {
   parseTimeZone,
   operatorsOf,
   parseWhere,
+  zoneOfField,
   quoted,
   malformedError,
 } from '../lists/parse-where.ts'
@@ -106,7 +107,12 @@ function parseGrouping(params: string, queryable: QueryableEntity): GroupBy {
       }),
     )
   }
-  return { name, period: isPeriod(period) ? period : 'day' }
+  const timeZone = zoneOfField(queryable.entity, name)
+  return {
+    name,
+    period: isPeriod(period) ? period : 'day',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }
 }
 
 function isPeriod(text: string | undefined): text is Period {

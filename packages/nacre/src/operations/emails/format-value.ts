@@ -43,7 +43,10 @@ function formatByType(field: Field, value: unknown, format: TextFormat): string 
         new Date(`${plainText(value)}T00:00:00Z`),
       )
     case 'dateTime':
-      return formatDateTime(plainText(value), format)
+      return formatDateTime(plainText(value), {
+        ...format,
+        ...(constraints.zoned && constraints.timeZone !== undefined ? { timeZone: constraints.timeZone } : {}),
+      })
     case 'money':
       return new Intl.NumberFormat(format.language, {
         style: 'currency',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
+import { bindTimeZone } from '#shell/model/bind-time-zone.ts'
+import { dateTime } from '#shell/model/fields/date-time.ts'
 import { date } from '#shell/model/fields/date.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { money } from '#shell/model/fields/money.ts'
@@ -75,3 +77,20 @@ test.each(['=1+1', "'=1+1", '+49', '-2 €', '@a', '\t=1', '＝1', "''=1", '-5',
     expect(/^[=+@＝＋－＠\t\r\n]|^-(?![\d.]+$)/u.test(escapeFormula(value))).toBe(false)
   },
 )
+
+test('a time at a place has the clock of the place', () => {
+  const tour = entity({
+    name: 'tour',
+    plural: 'tours',
+    fields: { departs: dateTime({ zoned: true }) },
+  })
+  const [inBerlin] = bindTimeZone([tour], 'Europe/Berlin')
+  const { write, read: readTime } = cellCodec(inBerlin ?? tour, 'departs')
+  const time = '2027-06-01T18:00:00.000Z'
+  expect(write(time)).toBe('2027-06-01T20:00:00+02:00')
+  for (const cell of ['2027-06-01 20:00', '2027-06-01T20:00:00', '1.6.2027, 20:00', '01.06.2027 20:00'])
+    expect([cell, readTime(cell)]).toEqual([cell, time])
+  for (const cell of ['2027-06-01T20:00:00+02:00', 'tomorrow', '2027-06-01', '1.13.2027 20:00'])
+    expect(readTime(cell)).toBe(cell)
+  expect(write(null)).toBe('')
+})

@@ -1,6 +1,8 @@
 import { isPlainObject } from '#shell/model/validate-value.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { ColumnType } from '#shell/model/field.ts'
+import { fromLocalTime } from '#shell/model/zone-offsets.ts'
+import { zoneOfField } from '../lists/parse-where.ts'
 import { columnFor } from '../lists/to-comparable.ts'
 import { isNestedTooDeeply } from './is-nested-too-deeply.ts'
 
@@ -56,7 +58,8 @@ export function cellCodec(entity: Entity, name: string): CellCodec {
   const cleared = Object.hasOwn(entity.fields, name)
     ? (entity.fields[name]?.emptyValue ?? null)
     : null
-  const { write, read } = codes[kind]
+  const timeZone = zoneOfField(entity, name)
+  const { write, read } = timeZone === undefined ? codes[kind] : zonedCodec(timeZone)
   return {
     write: (value) => (isEmpty(value) ? '' : escapeFormula(write(value))),
     read: (cell, hasComma) => (cell === '' ? cleared : read(unescapeFormula(cell), hasComma)),
@@ -66,6 +69,24 @@ export function cellCodec(entity: Entity, name: string): CellCodec {
 function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
+
+/**
+ * Times at a place are written with the offset of its time zone: `2027-06-01T20:00:00+02:00`. A cell
+ * without an offset is a time there.
+ */
+function zonedCodec(timeZone: string): CellCodec {
+  return {
+    write: (value) =>
+      Temporal.Instant.from(String(value)).toString({ timeZone, smallestUnit: 'second' }),
+    read(cell) {
+      const [, day = '', time] = localTime.exec(cell.trim()) ?? []
+      const local = time === undefined ? Number.NaN : Date.parse(`${readDate(day)}T${time}Z`)
+      return Number.isNaN(local) ? cell : new Date(fromLocalTime(local, timeZone)).toISOString()
+    },
+  }
+}
+
+const localTime = /^([\d.-]{8,10})(?:T|,? +)(\d\d:\d\d(?::\d\d)?)$/u
 
 const asText: CellCodec = { write: String, read: (cell) => cell }
 

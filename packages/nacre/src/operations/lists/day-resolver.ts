@@ -10,8 +10,15 @@ export interface Calendar {
   readonly now: Date
 }
 
-/** Converts a date to its timestamp, for comparisons with a timestamp field. */
-export type ResolveDay = (value: unknown, kind: 'date' | 'timestamp') => unknown
+/**
+ * Converts a date to its timestamp, for comparisons with a timestamp field. Fields at a place have a
+ * time zone of their own.
+ */
+export type ResolveDay = (
+  value: unknown,
+  kind: 'date' | 'timestamp',
+  fieldTimeZone?: string,
+) => unknown
 
 /**
  * Creates the conversion of dates in a calendar. `today` is the current date there, and a date is
@@ -19,12 +26,12 @@ export type ResolveDay = (value: unknown, kind: 'date' | 'timestamp') => unknown
  * the time at which a relative date changes.
  */
 export function dayResolver(
-  { timeZone, firstWeekday, now }: Calendar,
+  { timeZone: readerTimeZone, firstWeekday, now }: Calendar,
   onExpiry?: RequestContext['onExpiry'],
 ): ResolveDay {
-  const isPlain = timeZone === 'UTC'
-  const today = isPlain ? now : todayIn(timeZone, now)
-  return (value, kind) => {
+  return (value, kind, timeZone = readerTimeZone) => {
+    const isPlain = timeZone === 'UTC'
+    const today = isPlain ? now : todayIn(timeZone, now)
     const named = resolveRelativeDay(value, today, firstWeekday)
     if (named !== undefined && onExpiry)
       onExpiry(startOfDay(nextRelativeDayChange(value, today, firstWeekday) ?? named, timeZone))

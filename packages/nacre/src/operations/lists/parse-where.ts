@@ -187,8 +187,9 @@ function parseValue(
     )
   }
   const { kind } = columnFor(entity, name)
+  const timeZone = zoneOfField(entity, name)
   const meant = (single: unknown) =>
-    kind === 'date' || kind === 'timestamp' ? resolveDay(single, kind) : single
+    kind === 'date' || kind === 'timestamp' ? resolveDay(single, kind, timeZone) : single
   const one = (single: unknown): unknown => {
     if (single === null && (operator === 'is' || operator === 'not')) return null
     if (single === 'me' && identityKindOf(name, entity)) return me
@@ -210,6 +211,12 @@ function parseValue(
     throw malformedError(localizedMessage('requests.where.in', { name, most: maxValues }))
   }
   return value.map(one)
+}
+
+/** Returns the time zone of a field whose times belong to a place. */
+export function zoneOfField({ fields }: Entity, name: string): string | undefined {
+  const { zoned, timeZone } = (Object.hasOwn(fields, name) && fields[name]?.constraints) || {}
+  return zoned ? timeZone : undefined
 }
 
 /** `-createdAt,title` as an order, of what may be seen and sorted. */

@@ -55,6 +55,10 @@ export function compareConstraints(
     if (constraints.step === undefined) changes.add(`${name} no longer has steps.`)
     else changes.addBreaking(`${name} now has other steps.`, 'writers', rejectedValues)
   }
+  if ((old.zoned ?? false) !== (constraints.zoned ?? false)) {
+    const zone = constraints.zoned ? 'the time zone of the product' : 'that of its reader'
+    changes.add(`${name} is now shown in ${zone}.`)
+  }
   if ((old.acyclic ?? false) !== (constraints.acyclic ?? false)) {
     if (constraints.acyclic)
       changes.addBreaking(`${name} must now be in no circle.`, 'writers', rejectedValues)

@@ -42,7 +42,7 @@ export function describeField(
     ...(help === undefined ? {} : { help: normalizeLocalizedText(help, languages) }),
     ...(example === undefined ? {} : { example: normalizeLocalizedText(example, languages) }),
     ...(field.visibleWhen ? { visibleWhen: formatFormula(field.visibleWhen) } : {}),
-    constraints: describeConstraints(constraints, languages),
+    constraints: describeConstraints(constraints, type, languages),
     ...(item && type !== 'weekly' ? { item: describeField('each', item, languages) } : {}),
     ...(fields
       ? {
@@ -79,11 +79,13 @@ function describeSetting({
 }
 
 function describeConstraints(
-  { item: _item, fields: _fields, patternHint, choices, ...plain }: Constraints,
+  { item: _item, fields: _fields, timeZone: _timeZone, zoned, patternHint, choices, ...plain }: Constraints,
+  type: string,
   languages: Languages,
 ): ConstraintsDescription {
   return {
     ...plain,
+    ...(zoned && type === 'dateTime' ? { zoned } : {}),
     ...(patternHint === undefined
       ? {}
       : { patternHint: normalizeLocalizedText(patternHint, languages) }),

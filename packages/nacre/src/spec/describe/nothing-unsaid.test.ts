@@ -99,13 +99,15 @@ export type Unprinted = [
       | 'normalize'
       | 'canonical'
       | 'emptyValue'
+      | 'inTimeZone'
       | 'declaredOptions'
       | 'declarationErrors'
       | 'computed'
       | 'value'
     >
   >,
-  AssertNever<MissingKeys<Constraints, ConstraintsDescription, 'fields' | 'item'>>,
+  // The time zone is that of the product.
+  AssertNever<MissingKeys<Constraints, ConstraintsDescription, 'fields' | 'item' | 'timeZone'>>,
   AssertNever<MissingKeys<States, StatesDescription, never>>,
   // The conditions of moves are described with those of the entity.
   AssertNever<MissingKeys<Move, MoveDescription, 'guardDescription' | 'onlyIf'>>,

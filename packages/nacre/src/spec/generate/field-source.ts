@@ -108,6 +108,7 @@ function typeOptions(
     // The length limit of an email address is not configurable.
     ...(type === 'email' || type === 'counter' ? [] : rangeOptions(field)),
     ...entry('step', step === undefined ? undefined : stepSource(step, file)),
+    ...data('zoned', constraints.zoned),
     ...data('acyclic', constraints.acyclic),
     ...entry(
       'role',

@@ -52,6 +52,7 @@ export function formatConstraints(
   else if (min !== undefined) phrases.push([`at least ${min}${unit}`])
   else if (max !== undefined) phrases.push([`at most ${max}${unit}`])
   if (constraints.step !== undefined) phrases.push([`in steps of ${formatStep(constraints.step)}`])
+  if (constraints.zoned) phrases.push([zonedPhrase])
   if (constraints.acyclic) phrases.push(['in no circle'])
   if (constraints.role !== undefined)
     phrases.push(inlineText`only users with the role ${code(constraints.role)}`)
@@ -68,6 +69,8 @@ export function formatConstraints(
   if (types) phrases.push(inlineText`files of type ${codeList(types)}`)
   return phrases
 }
+
+const zonedPhrase = 'in the time zone of the product'
 
 function formatStep(step: number | string | Duration): string {
   if (typeof step === 'string') return step
@@ -172,6 +175,7 @@ function parseStep(text: string, type: string): ConstraintsDescription | undefin
 function parseTypeOption(phrase: string, type: string): ConstraintsDescription | undefined {
   if (/^(?:case-insensitive|capitals make no difference)$/u.test(phrase) && type === 'email')
     return { caseInsensitive: true }
+  if (phrase === zonedPhrase && type === 'dateTime') return { zoned: true }
   if (phrase === 'in no circle' && type === 'relation') return { acyclic: true }
   const role = /^only users with the role `?([^`]+)`?$/u.exec(phrase)?.[1]
   if (role !== undefined && type.startsWith('relation')) return { role }

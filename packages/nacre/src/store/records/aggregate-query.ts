@@ -9,6 +9,8 @@ export type Period = (typeof groupingPeriods)[number]
 export interface GroupBy {
   readonly name: string
   readonly period?: Period
+  /** The time zone of the period, if the field has one of its own. */
+  readonly timeZone?: string
 }
 
 /** An aggregate of the values of a field within each group. */

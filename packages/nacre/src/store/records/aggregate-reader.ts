@@ -28,13 +28,13 @@ export function createAggregateReader(
   const shapes = createQueryCache<AggregateQuery>()
 
   const groupExpression = (
-    { name, period }: GroupBy,
+    { name, period, timeZone: fieldTimeZone }: GroupBy,
     { timeZone, firstWeekday }: AggregateQuery,
   ): Expression<unknown> => {
     if (!period) return ref(name)
     const isMoment = columnOf(name).kind === 'timestamp'
     const offset = isMoment
-      ? offsetAt(ref(name), utcOffsets(timeZone), conditions.moment)
+      ? offsetAt(ref(name), utcOffsets(fieldTimeZone ?? timeZone), conditions.moment)
       : undefined
     return conditions.period(ref(name), { period, firstWeekday }, offset)
   }

@@ -6,6 +6,7 @@ import { useMessages } from '../../use-messages.ts'
 import { useAdmin } from '../admin-context.ts'
 import { formatList, numberFormat, timeFormat } from '../formats.ts'
 import { DateTimeText } from '../date-time-text.tsx'
+import { fixedZoneOf } from './fixed-zone.ts'
 
 /** The value of a field in a table cell: one line, localized. */
 export function FieldCell({ field, value }: { field: FieldSchema; value: unknown }) {
@@ -36,7 +37,7 @@ export function FieldCell({ field, value }: { field: FieldSchema; value: unknown
     case 'date':
       return <>{timeFormat(locale, dateOnly).format(new Date(`${formatText(value)}T00:00:00Z`))}</>
     case 'dateTime':
-      return <DateTimeText time={formatText(value)} />
+      return <DateTimeText time={formatText(value)} fixedZone={fixedZoneOf(field)} />
     case 'weekly':
       return <>{formatWeekly(field, value)}</>
     case 'money':

@@ -1,6 +1,7 @@
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import type { FieldProps } from '../../form/field-row.tsx'
 import { useAdmin } from '../admin-context.ts'
+import { fixedZoneOf } from './fixed-zone.ts'
 import { ColorInput } from './color-input.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { MarkdownInput } from './markdown/markdown-input.tsx'
@@ -41,7 +42,7 @@ export function PlainInput({ wiring, name, field, text }: Props) {
     case 'date':
       return <input {...inputProps} type="date" min={min} max={max} />
     case 'dateTime':
-      return <DateTimeInput wiring={wiring} name={name} initialTime={text} />
+      return <DateTimeInput wiring={wiring} name={name} initialTime={text} fixedZone={fixedZoneOf(field)} />
     case 'integer':
       return <input {...inputProps} className="number" inputMode="numeric" />
     case 'decimal':

@@ -8,34 +8,48 @@ import { timeZoneSuffix } from '../parse-form.ts'
 import { toLocalDateTime, isKnownTimeZone, fromLocalDateTime } from './zoned-time.ts'
 import { TimeZoneOptions } from '../time-zone-options.tsx'
 
+function FixedZone({ name, zone, isShown }: { name: string; zone: string; isShown: boolean }) {
+  return (
+    <>
+      <input type="hidden" name={name} value={zone} />
+      {isShown && <span className="sign">{zone}</span>}
+    </>
+  )
+}
+
 const fullFormat = { dateStyle: 'full', timeStyle: 'short' } as const
+
+interface Props {
+  wiring: FieldProps
+  name: string
+  initialTime: string
+  /** The time zone of a time at a place. Nobody chooses another. */
+  fixedZone: string | undefined
+}
 
 /**
  * A date and time with its time zone, by default that of the reader. Another time zone changes the
  * meaning of the entered time, which stays as it is.
  */
-export function DateTimeInput(props: { wiring: FieldProps; name: string; initialTime: string }) {
+export function DateTimeInput(props: Props) {
   const { timeZone } = useAdmin()
+  const initialZone = props.fixedZone ?? timeZone
   // Until the reader’s time zone is known, the time is in UTC and labeled so.
-  return <ClockInput key={timeZone} {...props} localZone={timeZone} />
+  return <ClockInput key={initialZone} {...props} initialZone={initialZone} localZone={timeZone} />
 }
 
-function ClockInput(props: {
-  wiring: FieldProps
-  name: string
-  initialTime: string
-  localZone: string
-}) {
-  const { wiring, name, initialTime, localZone } = props
+function ClockInput(props: Props & { initialZone: string; localZone: string }) {
+  const { wiring, name, initialTime, fixedZone, initialZone, localZone } = props
   const t = useMessages()
   const { locale } = useAdmin()
   const isAlive = useHydrated()
-  const [selectedZone, setSelectedZone] = useState(localZone)
-  const [clock, setClock] = useState(() => toLocalDateTime(initialTime, localZone))
+  const [selectedZone, setSelectedZone] = useState(initialZone)
+  const [clock, setClock] = useState(() => toLocalDateTime(initialTime, initialZone))
   const isKnown = initialTime === '' || clock !== ''
   const timestamp = fromLocalDateTime(clock, selectedZone.trim())
   const isElsewhere = isAlive && selectedZone.trim() !== localZone && timestamp !== undefined
   const zones = `${wiring.id}-zones`
+  const zoneName = `${name}.${timeZoneSuffix}`
   return (
     <>
       <span className="beside moment">
@@ -47,19 +61,23 @@ function ClockInput(props: {
           defaultValue={isKnown ? clock : initialTime}
           onInput={({ currentTarget }) => setClock(currentTarget.value)}
         />
-        <input
-          name={`${name}.${timeZoneSuffix}`}
-          className="zone"
-          aria-label={t('fields.dateTimeInput.timeZone')}
-          defaultValue={localZone}
-          list={zones}
-          autoComplete="off"
-          spellCheck={false}
-          aria-invalid={isKnownTimeZone(selectedZone.trim()) ? undefined : true}
-          onInput={({ currentTarget }) => setSelectedZone(currentTarget.value)}
-        />
+        {fixedZone === undefined ? (
+          <input
+            name={zoneName}
+            className="zone"
+            aria-label={t('fields.dateTimeInput.timeZone')}
+            defaultValue={localZone}
+            list={zones}
+            autoComplete="off"
+            spellCheck={false}
+            aria-invalid={isKnownTimeZone(selectedZone.trim()) ? undefined : true}
+            onInput={({ currentTarget }) => setSelectedZone(currentTarget.value)}
+          />
+        ) : (
+          <FixedZone name={zoneName} zone={fixedZone} isShown={fixedZone !== localZone} />
+        )}
       </span>
-      <TimeZoneOptions id={zones} />
+      {fixedZone === undefined && <TimeZoneOptions id={zones} />}
       {isElsewhere && (
         <p className="help">
           {timeFormat(locale, { ...fullFormat, timeZone: localZone }).format(new Date(timestamp))} (

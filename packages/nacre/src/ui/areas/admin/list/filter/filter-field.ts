@@ -25,6 +25,8 @@ export interface FilterField {
   /** The operators of the API. */
   readonly operators: readonly string[]
   readonly choices?: Readonly<Record<string, string>>
+  /** The time zone of times at a place. */
+  readonly timeZone?: string
   /** The currency of amounts. */
   readonly currency?: string
   /** The plural of the related entity. */
@@ -117,6 +119,9 @@ function filterFieldOf(
     isMany: operators.includes('has'),
     operators,
     ...(constraints.choices ? { choices: constraints.choices } : {}),
+    ...(constraints.zoned && constraints.timeZone !== undefined
+      ? { timeZone: constraints.timeZone }
+      : {}),
     ...(constraints.currency === undefined ? {} : { currency: constraints.currency }),
     ...(plural === undefined ? {} : { plural }),
     ...(hasPart ? { titled: titleField } : {}),

@@ -1,0 +1,24 @@
+import type { Field, Fields } from './field.ts'
+
+/**
+ * Returns a field in the time zone of a product. A field that does not depend on it stays the same
+ * object.
+ *
+ * @example
+ * inTimeZone(dateTime({ zoned: true }), 'Europe/Berlin').constraints.timeZone // 'Europe/Berlin'
+ */
+export function inTimeZone(field: Field, timeZone: string): Field {
+  return field.inTimeZone ? Object.freeze({ ...field, ...field.inTimeZone(timeZone) }) : field
+}
+
+/**
+ * Returns fields in the time zone of a product.
+ *
+ * @example
+ * fieldsInTimeZone(event.fields, 'Europe/Berlin')
+ */
+export function fieldsInTimeZone(fields: Fields, timeZone: string): Fields {
+  return Object.fromEntries(
+    Object.entries<Field>(fields).map(([name, field]) => [name, inTimeZone(field, timeZone)]),
+  )
+}
