@@ -43,12 +43,12 @@ export function bindTimeZone(entities: readonly Entity[], zone: string): readonl
  * its start is.
  */
 function zonedComputed(entities: readonly Entity[]): ReadonlySet<Field> {
-  const isZoned = (field: Field, entity: Entity, seen: readonly Field[]): boolean =>
+  const isZoned = (field: Field, entity: Entity, visited: readonly Field[]): boolean =>
     field.constraints.zoned === true ||
     (field.computed?.expression.gives === 'timestamp' &&
-      !seen.includes(field) &&
+      !visited.includes(field) &&
       sourcesOf(field.computed.expression, entity, entities).some(({ field: source, entity: on }) =>
-        isZoned(source, on, [...seen, field]),
+        isZoned(source, on, [...visited, field]),
       ))
   return new Set(
     entities.flatMap((entity) =>

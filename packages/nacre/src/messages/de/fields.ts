@@ -13,6 +13,7 @@ export const fields = {
     max: 'max. {max}',
     maxItems: 'max. {max} Elemente',
     maxSize: 'max. {max}',
+    timeZone: 'Zeit in {zone}',
   },
   orderedChoices: {
     up: '{label} nach oben',

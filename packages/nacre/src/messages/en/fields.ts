@@ -10,6 +10,7 @@ export const fields = {
     max: 'max. {max}',
     maxItems: 'max. {max} items',
     maxSize: 'max. {max}',
+    timeZone: 'Time in {zone}',
   },
   orderedChoices: {
     up: 'Move {label} up',

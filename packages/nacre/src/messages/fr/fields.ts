@@ -13,6 +13,7 @@ export const fields = {
     max: 'max. {max}',
     maxItems: 'max. {max} éléments',
     maxSize: 'max. {max}',
+    timeZone: 'Heure de {zone}',
   },
   orderedChoices: {
     up: 'Déplacer {label} vers le haut',

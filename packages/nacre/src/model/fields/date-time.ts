@@ -64,10 +64,7 @@ export function dateTime<
   })
 }
 
-type Bounds = Pick<
-  NonNullable<Parameters<typeof dateTime>[0]>,
-  'min' | 'max' | 'step' | 'zoned'
->
+type Bounds = Pick<NonNullable<Parameters<typeof dateTime>[0]>, 'min' | 'max' | 'step' | 'zoned'>
 
 /** Returns the parts of the field that depend on the time zone of the product. */
 function boundsIn(

@@ -30,9 +30,9 @@ export function list<
   return defineField<readonly Value[], Required, Default>(options, {
     type: 'list',
     column: { kind: 'json' },
-    ...partsOf(item as Field, min, max),
+    ...partsOf(item, min, max),
     ...(item.inTimeZone
-      ? { inTimeZone: (timeZone) => partsOf(inTimeZone(item as Field, timeZone), min, max) }
+      ? { inTimeZone: (timeZone) => partsOf(inTimeZone(item, timeZone), min, max) }
       : {}),
     operators: isScalar ? ['has', 'empty'] : ['empty'],
     emptyValue: [],

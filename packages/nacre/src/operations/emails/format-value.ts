@@ -45,7 +45,9 @@ function formatByType(field: Field, value: unknown, format: TextFormat): string 
     case 'dateTime':
       return formatDateTime(plainText(value), {
         ...format,
-        ...(constraints.zoned && constraints.timeZone !== undefined ? { timeZone: constraints.timeZone } : {}),
+        ...(constraints.zoned && constraints.timeZone !== undefined
+          ? { timeZone: constraints.timeZone }
+          : {}),
       })
     case 'money':
       return new Intl.NumberFormat(format.language, {

@@ -88,7 +88,12 @@ test('a time at a place has the clock of the place', () => {
   const { write, read: readTime } = cellCodec(inBerlin ?? tour, 'departs')
   const time = '2027-06-01T18:00:00.000Z'
   expect(write(time)).toBe('2027-06-01T20:00:00+02:00')
-  for (const cell of ['2027-06-01 20:00', '2027-06-01T20:00:00', '1.6.2027, 20:00', '01.06.2027 20:00'])
+  for (const cell of [
+    '2027-06-01 20:00',
+    '2027-06-01T20:00:00',
+    '1.6.2027, 20:00',
+    '01.06.2027 20:00',
+  ])
     expect([cell, readTime(cell)]).toEqual([cell, time])
   for (const cell of ['2027-06-01T20:00:00+02:00', 'tomorrow', '2027-06-01', '1.13.2027 20:00'])
     expect(readTime(cell)).toBe(cell)

@@ -79,7 +79,15 @@ function describeSetting({
 }
 
 function describeConstraints(
-  { item: _item, fields: _fields, timeZone: _timeZone, zoned, patternHint, choices, ...plain }: Constraints,
+  {
+    item: _item,
+    fields: _fields,
+    timeZone: _timeZone,
+    zoned,
+    patternHint,
+    choices,
+    ...plain
+  }: Constraints,
   type: string,
   languages: Languages,
 ): ConstraintsDescription {

@@ -5,7 +5,13 @@ import { timeFormat } from './formats.ts'
  * A timestamp in the format and time zone of the reader. A time at a place has the time zone of the
  * place, which is named where the reader is elsewhere.
  */
-export function DateTimeText({ time, fixedZone }: { time: string; fixedZone?: string | undefined }) {
+export function DateTimeText({
+  time,
+  fixedZone,
+}: {
+  time: string
+  fixedZone?: string | undefined
+}) {
   const { locale, timeZone } = useAdmin()
   const isElsewhere = fixedZone !== undefined && fixedZone !== timeZone
   const format = timeFormat(

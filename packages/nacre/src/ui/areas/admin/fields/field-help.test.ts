@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Field } from '#shell/model/field.ts'
+import { dateTime } from '#shell/model/fields/date-time.ts'
 import { decimal } from '#shell/model/fields/decimal.ts'
 import { image } from '#shell/model/fields/image.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { list } from '#shell/model/fields/list.ts'
 import { money } from '#shell/model/fields/money.ts'
 import { text } from '#shell/model/fields/text.ts'
+import { inTimeZone } from '#shell/model/in-time-zone.ts'
 import { fieldSchema } from '#shell/model/schema/field-schema.ts'
 import { helpTextOf } from './field-help.ts'
 
@@ -15,10 +17,14 @@ const helpIn = (language: 'en' | 'de', field: Field) =>
     {
       language,
       locale: language,
+      timeZone: 'America/New_York',
     },
   )
 
 test.each([
+  ['en', inTimeZone(dateTime({ zoned: true }), 'Europe/Berlin'), 'Time in Europe/Berlin'],
+  ['en', inTimeZone(dateTime({ zoned: true }), 'America/New_York'), undefined],
+  ['en', dateTime(), undefined],
   ['en', integer({ min: 1, max: 5_000 }), 'min. 1 · max. 5,000'],
   ['de', integer({ min: 1, max: 5_000 }), 'min. 1 · max. 5.000'],
   ['en', money('EUR', { min: 0 }), 'min. 0.00'],

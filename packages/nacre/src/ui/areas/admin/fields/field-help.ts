@@ -1,12 +1,15 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import type { FormatContext } from '../admin-data.ts'
+import type { AdminData, FormatContext } from '../admin-data.ts'
+import { fixedZoneOf } from './fixed-zone.ts'
 
 /** Returns the help text of a field: its own text, its pattern and its limits. */
 export function helpTextOf(
-  { help, constraints, type }: FieldSchema,
-  { language, locale }: FormatContext,
+  field: FieldSchema,
+  { language, locale, timeZone }: FormatContext & Pick<AdminData, 'timeZone'>,
 ): string | undefined {
+  const { help, constraints, type } = field
+  const fixedZone = fixedZoneOf(field)
   const { patternHint, min, max } = constraints
   const t = messagesFor(language)
   const isText = type === 'text' || type === 'markdown'
@@ -28,6 +31,9 @@ export function helpTextOf(
       : undefined,
     isSeveral && max !== undefined && Number(max) < 100
       ? t('fields.fieldLimits.maxItems', { max: output(max) })
+      : undefined,
+    fixedZone !== undefined && fixedZone !== timeZone && !field.readOnly
+      ? t('fields.fieldLimits.timeZone', { zone: fixedZone })
       : undefined,
     (type === 'image' || type === 'file') && max !== undefined
       ? t('fields.fieldLimits.maxSize', { max: output(max) })

@@ -42,7 +42,14 @@ export function PlainInput({ wiring, name, field, text }: Props) {
     case 'date':
       return <input {...inputProps} type="date" min={min} max={max} />
     case 'dateTime':
-      return <DateTimeInput wiring={wiring} name={name} initialTime={text} fixedZone={fixedZoneOf(field)} />
+      return (
+        <DateTimeInput
+          wiring={wiring}
+          name={name}
+          initialTime={text}
+          fixedZone={fixedZoneOf(field)}
+        />
+      )
     case 'integer':
       return <input {...inputProps} className="number" inputMode="numeric" />
     case 'decimal':

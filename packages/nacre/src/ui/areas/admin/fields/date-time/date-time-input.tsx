@@ -8,15 +8,6 @@ import { timeZoneSuffix } from '../parse-form.ts'
 import { toLocalDateTime, isKnownTimeZone, fromLocalDateTime } from './zoned-time.ts'
 import { TimeZoneOptions } from '../time-zone-options.tsx'
 
-function FixedZone({ name, zone, isShown }: { name: string; zone: string; isShown: boolean }) {
-  return (
-    <>
-      <input type="hidden" name={name} value={zone} />
-      {isShown && <span className="sign">{zone}</span>}
-    </>
-  )
-}
-
 const fullFormat = { dateStyle: 'full', timeStyle: 'short' } as const
 
 interface Props {
@@ -74,7 +65,7 @@ function ClockInput(props: Props & { initialZone: string; localZone: string }) {
             onInput={({ currentTarget }) => setSelectedZone(currentTarget.value)}
           />
         ) : (
-          <FixedZone name={zoneName} zone={fixedZone} isShown={fixedZone !== localZone} />
+          <input type="hidden" name={zoneName} value={fixedZone} />
         )}
       </span>
       {fixedZone === undefined && <TimeZoneOptions id={zones} />}

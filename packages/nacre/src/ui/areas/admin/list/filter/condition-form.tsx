@@ -84,7 +84,9 @@ export function ConditionForm({ field, condition, edit, onDone, children }: Prop
         values={condition?.operator === operator ? condition.values : []}
       />
       {field.kind === 'timestamp' && operatorArity(operator) !== 'none' && (
-        <small className="condition-note">{t('list.conditionForm.days', { zone: field.timeZone ?? timeZone })}</small>
+        <small className="condition-note">
+          {t('list.conditionForm.days', { zone: field.timeZone ?? timeZone })}
+        </small>
       )}
       <span className="condition-acts">
         <button type="submit" className="main">
