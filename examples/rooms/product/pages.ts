@@ -1,1 +1,19 @@
-export const pages = {}
+import { page } from 'nacre'
+
+export const pages = {
+  rooms: page({
+    path: '/rooms',
+    title: { en: 'Rooms', de: 'Räume' },
+    description: {
+      en: 'All rooms in which you can rehearse.',
+      de: 'Alle Räume, in denen man proben kann.',
+    },
+  }),
+  start: page({
+    path: '/my',
+    title: { en: 'Next rehearsals', de: 'Nächste Proben' },
+    description: { en: 'What comes next.', de: 'Was als Nächstes kommt.' },
+    isIndexed: false,
+  }),
+  notFound: page({ path: '*', title: 'Not found', description: 'This page does not exist.' }),
+}

@@ -1,6 +1,7 @@
 import { defineProduct } from 'nacre'
 import { block, booking, refund, wait } from './bookings.ts'
 import * as emails from './emails.ts'
+import { areas } from './areas.ts'
 import { errors } from './errors.ts'
 import { pages } from './pages.ts'
 import { manager, member, people, staff } from './people.ts'
@@ -19,4 +20,6 @@ export const product = defineProduct({
   emails,
   seeds,
   pages,
+  areas,
+  admin: { roles: [manager] },
 })

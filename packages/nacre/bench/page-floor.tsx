@@ -24,7 +24,7 @@ const data = await load({ http, url, calls: {}, params: {} })
 const { name } = product
 const site = {
   name,
-  links: navigationLinks(product.pages, false, frameTextsIn('en').frame, 'en'),
+  links: navigationLinks(product.pages, {}, frameTextsIn('en').frame, 'en'),
   http,
   calls: {},
   preload() {},

@@ -2,6 +2,7 @@ import type { Product } from '#shell/model/product.ts'
 import { schemaFor } from '#shell/operations/schema/schema-for.ts'
 import type { Authorizer } from '#shell/operations/authorizer.ts'
 import { extensionsFor } from '#shell/operations/schema/extensions-for.ts'
+import { areasFor } from '#shell/operations/schema/areas-for.ts'
 import { adminPagesFor } from '#shell/operations/schema/admin-pages-for.ts'
 import type { SystemRoute } from './route.ts'
 import { operation } from './openapi/operation.ts'
@@ -11,7 +12,8 @@ import { operation } from './openapi/operation.ts'
  * are generated from it.
  */
 export function schemaRoute(
-  product: Pick<Product, 'entities' | 'roles' | 'admin'> & Partial<Pick<Product, 'users'>>,
+  product: Pick<Product, 'entities' | 'roles' | 'admin' | 'areas'> &
+    Partial<Pick<Product, 'users' | 'pages'>>,
   authorizer: Authorizer,
 ): SystemRoute {
   const one = {
@@ -24,12 +26,14 @@ export function schemaRoute(
       GET: ({ ctx, request }) => {
         const { language = 'en' } = request
         const entities = schemaFor(product, ctx.actor, language)
+        const areas = areasFor(product, ctx.actor, entities, language)
         return {
           headers: { 'cache-control': 'private, no-cache', vary: 'cookie, accept-language' },
           body: {
             entities,
             screens: adminPagesFor(product, authorizer, ctx.actor),
             extensions: extensionsFor(product, ctx.actor, entities, language),
+            ...(areas ? { areas } : {}),
           },
         }
       },
@@ -58,6 +62,21 @@ export function schemaRoute(
                 },
               },
               description: 'Screens, cards, panels and columns of the product.',
+            },
+            areas: {
+              type: 'array',
+              items: {
+                type: 'object',
+                required: ['name', 'path', 'home'],
+                properties: {
+                  name: { type: 'string' },
+                  path: { type: 'string' },
+                  home: { type: 'string' },
+                  label: { type: 'string' },
+                  entities: { type: 'array', items: { type: 'object' } },
+                },
+              },
+              description: 'Your areas, if the product declares any. You begin in the first one.',
             },
           },
         },

@@ -41,6 +41,11 @@ type ExtensionsByName = Readonly<Record<string, AdminExtension>>
  * admin: { screens: { stock: {} }, panels: { book: { readers: {} } }, columns: { book: ['spine'] } }
  */
 export interface AdminExtensions {
+  /**
+   * The roles that use the admin area, besides administrators. Without it, everybody uses it who has
+   * no other area.
+   */
+  readonly roles?: readonly Role[]
   /** Screens with their own URL, `/admin/extension/<name>`. */
   readonly screens?: Readonly<Record<string, ExtensionScreen>>
   /** Cards on the home page of the admin area, by name. */
@@ -52,6 +57,14 @@ export interface AdminExtensions {
 }
 
 /**
+ * The kinds of extensions, as the keys of the declaration.
+ *
+ * @example
+ * const kind: ExtensionKind = 'panels'
+ */
+export type ExtensionKind = Exclude<keyof AdminExtensions, 'roles'>
+
+/**
  * A declared extension with its path, such as `panels/book/readers`.
  *
  * @example
@@ -60,7 +73,7 @@ export interface AdminExtensions {
 export interface ResolvedExtension extends ExtensionScreen {
   readonly place: string
   readonly label: LocalizedText
-  readonly kind: keyof AdminExtensions
+  readonly kind: ExtensionKind
   /** The entity of a panel or column. */
   readonly entity?: string
   readonly name: string
@@ -85,7 +98,7 @@ export function resolveExtensions(extensions: AdminExtensions = {}): readonly Re
 }
 
 function resolveEach(
-  kind: keyof AdminExtensions,
+  kind: ExtensionKind,
   extensions: Readonly<Record<string, ExtensionScreen>>,
   entity?: string,
 ): readonly ResolvedExtension[] {

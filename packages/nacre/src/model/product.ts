@@ -1,3 +1,4 @@
+import type { Area } from './area.ts'
 import { bindTimeZone } from './bind-time-zone.ts'
 import type { Call } from './call.ts'
 import type { Email } from './email.ts'
@@ -80,7 +81,12 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly pages: Readonly<Record<string, Page>>
   /** The content of the handwritten pages, by page name. */
   readonly pageContents?: Readonly<Record<string, PageContent>>
-  /** The extensions of the admin area. */
+  /**
+   * The areas beside the admin area, by name. After signing in, whoever does not use the admin area
+   * begins in the first of theirs.
+   */
+  readonly areas?: Readonly<Record<string, Area>>
+  /** The extensions of the admin area, and who uses it. */
   readonly admin?: AdminExtensions
   /**
    * Names that only code uses. Declared names that are neither used in declarations nor listed here

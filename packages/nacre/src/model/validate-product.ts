@@ -9,6 +9,7 @@ import { validateConditions } from './validation/validate-conditions.ts'
 import { duplicateErrors, kebabCasePattern, validateName } from './validation/validate-names.ts'
 import { validateEntityActions, validateEntityFields } from './validation/validate-fields.ts'
 import { formerKeysOfEntity, validateFormerKeys } from './validation/validate-former-keys.ts'
+import { validateAreas } from './validation/validate-areas.ts'
 import { validateExtensions } from './validation/validate-admin-extensions.ts'
 import { validateInverses } from './validation/validate-inverses.ts'
 import { validateCounts } from './validation/validate-counts.ts'
@@ -81,6 +82,7 @@ export function validateProduct(
     ...validatePagePaths(product),
     ...validatePageContents(product),
     ...validateExtensions(product),
+    ...validateAreas(product),
     ...validateErrors(product),
     ...validateRoles(product),
     ...validateUsage(product),

@@ -22,6 +22,7 @@ import type { ErrorDescription, ShellFacts } from './shell-facts.ts'
 import type { UsersDescription } from './users-description.ts'
 import type { DurationUnit } from '#shell/model/duration.ts'
 import type { Limits } from '#shell/model/limits.ts'
+import type { AreaDescription } from './area-description.ts'
 import type { ResolvedExtension } from '#shell/model/admin-extensions.ts'
 import type { PageContent } from '#shell/model/page-content.ts'
 import type { UsedInCode } from '#shell/model/used-in-code.ts'
@@ -44,6 +45,8 @@ export interface Description extends ConnectionsDescription {
   readonly languages: readonly string[]
   readonly timeZone: string
   readonly pages: readonly PageDescription[]
+  /** The areas of the product, and who uses the admin area. */
+  readonly areas: readonly AreaDescription[]
   /** The admin extensions. */
   readonly admin: readonly ExtensionDescription[]
   /** If the product has users, their entity is the last one. */

@@ -6,7 +6,7 @@ import type { ErrorText } from '#shell/model/errors/error-text.ts'
  */
 export interface ShellFacts {
   /** The screens of the shell, each with its path and name. */
-  readonly areas: readonly AreaDescription[]
+  readonly areas: readonly ShellArea[]
   /** Sentences about navigation between pages. */
   readonly navigation: readonly string[]
   /** Sentences about HTTP between pages and the API. */
@@ -21,7 +21,7 @@ export interface ShellFacts {
   readonly constants: readonly ConstantsDescription[]
 }
 
-export interface AreaDescription {
+export interface ShellArea {
   readonly path: string
   readonly name: string
   readonly about: string

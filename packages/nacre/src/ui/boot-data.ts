@@ -2,9 +2,10 @@ import type { ActionState } from '#shell/http/page-context.ts'
 import { scriptSafeJson } from '#shell/http/script-safe-json.ts'
 import type { TransferState } from '#shell/http/transfer-state.ts'
 import type { FrameTexts } from '#shell/messages/frame-texts.ts'
+import type { NavigationReader } from './links.ts'
 
 /** The data in every page besides its content. */
-export interface BootData {
+export interface BootData extends NavigationReader {
   readonly name: string
   /** The language of the public pages. */
   readonly language: string
@@ -12,8 +13,6 @@ export interface BootData {
   readonly calls: Readonly<Record<string, string>>
   readonly transfer: TransferState
   readonly acted?: ActionState | undefined
-  /** Whether the page was rendered for a signed-in user. */
-  readonly isSignedIn?: true | undefined
 }
 
 const elementId = 'boot'

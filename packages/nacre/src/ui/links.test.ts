@@ -14,7 +14,7 @@ const pages = {
 }
 
 test('a page with path parameters is not in the navigation', () => {
-  expect(navigationLinks(pages, false, frame, 'en').map(({ to }) => to)).toEqual([
+  expect(navigationLinks(pages, {}, frame, 'en').map(({ to }) => to)).toEqual([
     '/welcome',
     '/',
     '/login',
@@ -23,15 +23,15 @@ test('a page with path parameters is not in the navigation', () => {
 
 test('a page is in the navigation unless it declares otherwise', () => {
   const imprint = page({ path: '/imprint', title: '', description: '', isInNavigation: false })
-  const paths = navigationLinks({ ...pages, imprint }, false, frame, 'en')
-  expect(paths).toEqual(navigationLinks(pages, false, frame, 'en'))
+  const paths = navigationLinks({ ...pages, imprint }, {}, frame, 'en')
+  expect(paths).toEqual(navigationLinks(pages, {}, frame, 'en'))
 })
 
 test('a signed-in user gets a link to their account instead of the sign-in page', () => {
-  expect(navigationLinks(pages, true, frame, 'en').map(({ label }) => label)).toEqual([
-    '/welcome',
-    'Admin',
-    'Account',
-  ])
-  expect(navigationLinks(pages, true, frame, 'en').at(-1)?.to).toBe('/login/account')
+  expect(
+    navigationLinks(pages, { isSignedIn: true }, frame, 'en').map(({ label }) => label),
+  ).toEqual(['/welcome', 'Admin', 'Account'])
+  expect(navigationLinks(pages, { isSignedIn: true }, frame, 'en').at(-1)?.to).toBe(
+    '/login/account',
+  )
 })

@@ -1,3 +1,4 @@
+import { screensInArea } from './areas/screens-in-area.ts'
 import { assertNoFormerKeys } from '#shell/model/validation/former-key-errors.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import { redirect, type RouteObject, useLoaderData } from 'react-router'
@@ -14,14 +15,19 @@ import {
 import { PageError } from './page-error.tsx'
 import { Root } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
-import { areaOf, urls } from './url-map.ts'
+import { type AreaPath, areaOf, urls } from './url-map.ts'
 
 type Context = Omit<PageContext<AnyProduct>, 'url' | 'params'>
 
-const areas = {
+const ownAreas = {
   admin: { file: 'shell/ui/areas/admin/area', load: () => import('./areas/admin/area.tsx') },
   login: { file: 'shell/ui/areas/login/area', load: () => import('./areas/login/area.tsx') },
-} satisfies Record<string, { file: string; load(): Promise<AreaModule> }>
+} satisfies Record<string, AreaCode>
+
+interface AreaCode {
+  readonly file: string
+  load(): Promise<AreaModule>
+}
 
 /** The routes of a product’s pages and of the shell’s areas. Their code is loaded on demand. */
 export interface Routes {
@@ -32,27 +38,42 @@ export interface Routes {
 }
 
 export function createRoutes(
-  pages: Readonly<Record<string, Page>>,
+  { pages, areas = [] }: RoutedProduct,
   files: PageFiles,
   context?: Context,
 ): Routes {
-  const children = Object.entries(pages).map(([id, page]) => {
+  const routes = Object.entries(pages).map(([id, page]) => {
     const file = `product/pages/${toKebabCase(id)}/page.tsx`
     const load = files[`/${file}`] ?? throwMissingFile(file)
-    return routeOf(id, { page, file, load: () => loadPageModule(load, file) }, context)
+    const route = routeOf(id, { page, file, load: () => loadPageModule(load, file) }, context)
+    return { route, area: areaOf(page.path, areas) }
   })
-  const discovered: Partial<Record<keyof typeof areas, RouteObject>> = {}
+  const pagesOf = (area: string | undefined) =>
+    routes.filter((one) => one.area === area).map(({ route }) => route)
+  const children = pagesOf(undefined)
+  const discovered = new Map<string, RouteObject>()
   return {
     all: [{ id: 'root', Component: Root, ErrorBoundary: PageError, children }],
     async discover(path) {
-      const name = areaOf(path)
+      const name = areaOf(path, areas)
       if (name === undefined) return undefined
-      const { screens } = await areas[name].load()
-      const area = (discovered[name] ??= areaRoute(name, screens, context))
+      const code: AreaCode = name === 'login' ? ownAreas.login : ownAreas.admin
+      const { screens, start } = await code.load()
+      const declared = areas.find((one) => one.name === name)
+      const all = start ? [start, ...screens] : screens
+      const own = declared ? screensInArea(declared.path, all) : screens
+      const area = discovered.get(name) ?? areaRoute(name, code, [pagesOf(name), own], context)
+      discovered.set(name, area)
       if (!children.includes(area)) children.push(area)
       return area
     },
   }
+}
+
+/** What the routes of a product follow from. */
+interface RoutedProduct {
+  readonly pages: Readonly<Record<string, Page>>
+  readonly areas?: readonly AreaPath[] | undefined
 }
 
 /** The admin area starts at `/`. The server redirects `/admin` there, and so does the browser. */
@@ -61,17 +82,22 @@ const adminRedirect: RouteObject = {
   loader: ({ request }) => redirect(urls.admin + new URL(request.url).search),
 }
 
+/** The route of an area. A page of the product takes the place of the screen at its path. */
 function areaRoute(
-  name: keyof typeof areas,
-  screens: readonly Screen[],
+  name: string,
+  code: AreaCode,
+  [pages, screens]: readonly [readonly RouteObject[], readonly Screen[]],
   context: Context | undefined,
 ): RouteObject {
   return {
-    ...routeOf(name, areas[name], context),
+    ...routeOf(name, code, context),
     // The data of the layout does not depend on the URL, so navigation does not reload it.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     children: [
-      ...screens.map(({ id, ...screen }) => routeOf(`${name}-${id}`, screen, context)),
+      ...pages,
+      ...screens
+        .filter(({ page }) => !pages.some(({ path }) => path === page.path))
+        .map(({ id, ...screen }) => routeOf(`${name}-${id}`, screen, context)),
       ...(name === 'admin' ? [adminRedirect] : []),
     ],
   } as RouteObject

@@ -22,9 +22,10 @@ export async function hydratePage(
   files: PageFiles,
 ): Promise<void> {
   try {
-    const { name, language, texts, calls, transfer, acted, isSignedIn = false } = readBoot()
+    const boot = readBoot()
+    const { name, language, texts, calls, transfer, acted, areas } = boot
     const client = createBrowserHttp(transfer)
-    const routes = createRoutes(pages, files, { http: client.http, calls })
+    const routes = createRoutes({ pages, areas }, files, { http: client.http, calls })
     const loaderData = await loadInitialPage(routes)
     const router = createBrowserRouter(routes.all, {
       hydrationData: { loaderData },
@@ -36,14 +37,15 @@ export async function hydratePage(
     const site = {
       name,
       calls,
-      links: navigationLinks(pages, isSignedIn, texts.frame, document.documentElement.lang),
+      links: navigationLinks(pages, boot, texts.frame, document.documentElement.lang),
       http: client.http,
       xsrfToken: tokenInCookie(),
       acted,
       preload: (path: string) => void preloadPage(routes, path),
       go(path: string) {
         // A page in another language comes with its texts, `lang` and `dir`.
-        if (!areaOf(path) && document.documentElement.lang !== language) location.assign(path)
+        if (!areaOf(path, areas) && document.documentElement.lang !== language)
+          location.assign(path)
         else void router.navigate(path, { replace: createPath(router.state.location) === path })
       },
     }

@@ -16,7 +16,7 @@ async function hydrate(tinyPage: TinyPage, html: string) {
   const load = (http: Http = client.http) => {
     const files = { '/product/pages/a/page.tsx': async () => ({ Page: () => null, ...tinyPage }) }
     const declared = { a: page({ path: '/a', title: '', description: '' }) }
-    return loadInitialPage(createRoutes(declared, files, { http, calls }))
+    return loadInitialPage(createRoutes({ pages: declared }, files, { http, calls }))
   }
   return { client, load }
 }

@@ -28,6 +28,15 @@ export interface EntitySchema {
   /** The label for several records. */
   readonly pluralLabel: string
   readonly description?: string
+  /**
+   * The path of its list in the area of the reader, which is empty if the area has none. Without it,
+   * the list is in the admin area.
+   */
+  readonly path?: string
+  /** The verbs, moves and actions that the area of the reader offers. Without them, it offers all. */
+  readonly verbs?: readonly string[]
+  /** The condition of its list in the area of the reader, as the API takes it. */
+  readonly listFilter?: unknown
   readonly fields: Readonly<Record<string, FieldSchema>>
   /** The field that serves as the title of a record, if declared. */
   readonly titleField?: string

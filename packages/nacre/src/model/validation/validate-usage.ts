@@ -60,6 +60,7 @@ function usedNamesIn({
   roles,
   users,
   admin,
+  areas = {},
   pageContents = {},
   jobs,
   emails,
@@ -74,6 +75,8 @@ function usedNamesIn({
       Object.values(fields).flatMap(({ constraints: { role = [] } }) => role),
     ),
     ...(users?.signUpRoles ?? []).map(({ role }) => role),
+    ...Object.values(areas).flatMap((area) => area.roles.map(({ role }) => role)),
+    ...(admin?.roles ?? []).map(({ role }) => role),
     ...resolveExtensions(admin).flatMap((one) => (one.roles ?? []).map(({ role }) => role)),
   ]
   const all = roles.map(({ role, includes }) => ({

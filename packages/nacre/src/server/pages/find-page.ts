@@ -1,3 +1,4 @@
+import { AppError } from '#shell/model/app-error.ts'
 import { matchRoutes, type RouteObject } from 'react-router'
 import type { MessageBundle } from '#shell/messages/bundles.ts'
 import type { Page } from '#shell/model/page.ts'
@@ -57,7 +58,8 @@ async function loadMatch(routes: Routes, path: string): Promise<FoundPage> {
   const parts = await Promise.all(matches.slice(1).map(({ route }) => loadModule(route)))
   const leaf = parts.at(-1)
   if (!leaf?.handle.page) {
-    throw new Error('The product declares no page for unknown paths (path *).')
+    // The product declares no page for unknown paths.
+    throw new AppError('not-found')
   }
   const { module } = leaf
   const [root] = matches.map(({ route }) => route)

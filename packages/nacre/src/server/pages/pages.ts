@@ -27,7 +27,6 @@ import { newVisitor } from '../requests/visitor.ts'
 import { ipRateLimitKey } from '../requests/request-checks.ts'
 import type { PageApi } from './response-cache.ts'
 import { runLoaders } from './run-loaders.ts'
-import { areaOf } from '#shell/ui/url-map.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
 import type { FoundPage } from './find-page.ts'
 import type { PageRequest, RenderedPage, Renderer } from './renderer.tsx'
@@ -93,7 +92,8 @@ export function createPages(options: PagesOptions): Pages {
     const found = await find(url)
     if ('status' in found) return found
     const client = clientFor(httpContext)
-    const scope = areaOf(url.pathname) && scopeOf(httpContext.request.headers.get('accept'))
+    const scope =
+      renderer.isInArea(url.pathname) && scopeOf(httpContext.request.headers.get('accept'))
     return scope
       ? respondWithLoaderData(options, httpContext, { found, client, scope })
       : renderResponse(options, httpContext, found, client)
@@ -155,7 +155,7 @@ async function renderResponse(
   const storePage = options.cache.startRender()
   // The form of an area needs no confirmation, so its page contains a token and is not shared.
   const fresh =
-    areaOf(url.pathname) && visitor.xsrfToken === undefined
+    options.renderer.isInArea(url.pathname) && visitor.xsrfToken === undefined
       ? newVisitor(options.isSecure)
       : undefined
   const xsrfToken = fresh?.xsrfToken ?? visitor.xsrfToken
@@ -166,9 +166,9 @@ async function renderResponse(
     xsrfToken,
     acted,
     // Only pages that are not cached may depend on the user, because shared pages are anonymous.
-    isSignedIn:
+    signedIn:
       cacheabilityOf(httpContext) === 'no-store' && visitor.actor.kind === 'user'
-        ? true
+        ? visitor.actor
         : undefined,
     viewingAs: visitor.browser?.session?.viewingAs,
     requestId: httpContext.requestId,
@@ -186,7 +186,7 @@ async function renderResponse(
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': options.policy,
     'cache-control': cacheControl[isKeyed ? 'no-store' : cacheability],
-    vary: areaOf(url.pathname) ? 'cookie, accept' : 'cookie',
+    vary: options.renderer.isInArea(url.pathname) ? 'cookie, accept' : 'cookie',
   }
   // Unknown paths are unlimited, so caching their pages would let clients evict all others.
   if (cacheability === 'shared' && !isKeyed && status === 200 && url.search === '') {
@@ -258,7 +258,7 @@ const cacheControl = {
 
 /** Creates the API client of a page, with the permissions of its visitor. */
 function createLocalApi(
-  { answers: pageApi, plain, log, own: customRoutes }: PagesOptions,
+  { answers: pageApi, renderer, plain, log, own: customRoutes }: PagesOptions,
   httpContext: PageHttp,
   onCookies: (changes: CookieChanges) => void = () => {},
 ): LocalApi {
@@ -270,7 +270,7 @@ function createLocalApi(
     requestId,
     ip: ipRateLimitKey(address),
     // Shared pages use the language of the product, personal pages that of the visitor.
-    ...(isSafeMethod(httpContext.request) && !areaOf(httpContext.url.pathname)
+    ...(isSafeMethod(httpContext.request) && !renderer.isInArea(httpContext.url.pathname)
       ? {}
       : { language: plain.languageFor(httpContext) }),
   }

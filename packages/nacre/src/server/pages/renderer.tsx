@@ -9,6 +9,7 @@ import {
 import type { ActionState, PageContext } from '#shell/http/page-context.ts'
 import type { ServerHttp } from '#shell/http/server-http.ts'
 import { extensionFileSuffix } from '#shell/model/admin-extensions.ts'
+import type { Actor } from '#shell/model/actor.ts'
 import { localize } from '#shell/model/localized-text.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
@@ -17,10 +18,12 @@ import { FrameTextsContext } from '#shell/ui/frame-texts-context.ts'
 import { type Site, SiteContext } from '#shell/ui/components/site.ts'
 import { ScreenCrash } from '#shell/ui/areas/screen/screen-crash.tsx'
 import { navigationLinks } from '#shell/ui/links.ts'
+import { areaOf } from '#shell/ui/url-map.ts'
 import type { PageFiles, DocumentHead } from '#shell/ui/page-module.ts'
 import { createRoutes } from '#shell/ui/routes.tsx'
 import { localPathname } from '../requests/local-path.ts'
 import type { Assets, PageAssets } from './assets.ts'
+import { areaPathsOf, navigationReader } from './navigation-reader.ts'
 import { mergeAssets, messageFilesFor } from './page-assets.ts'
 import { appDocument } from './document.ts'
 import { createPageFinder, type FindPage, type FoundPage } from './find-page.ts'
@@ -33,8 +36,8 @@ export interface PageRequest {
   readonly xsrfToken: string | undefined
   /** The result of a form that was submitted from this page and rejected. */
   readonly acted?: ActionState | undefined
-  /** Whether the page is rendered for a signed-in user and not shared. */
-  readonly isSignedIn?: true | undefined
+  /** The user that the page is rendered for, if it is not shared. */
+  readonly signedIn?: Actor | undefined
   /** The role that an administrator views the page as. */
   readonly viewingAs?: string | undefined
   /** Called for each part that fails to render while the rest of the page is complete. */
@@ -50,6 +53,8 @@ export interface RenderedPage {
 
 export interface Renderer {
   find: FindPage
+  /** Checks whether a path belongs to an area, whose pages are never shared. */
+  isInArea(path: string): boolean
   render(found: FoundPage, request: PageRequest): Promise<RenderedPage>
   /** Renders the error inside the layout of the area. Returns nothing if the page has no layout. */
   renderFailure(found: FoundPage, request: PageRequest): Promise<RenderedPage> | undefined
@@ -63,16 +68,18 @@ export function createRenderer(options: {
   calls: Readonly<Record<string, string>>
 }): Renderer {
   const { product, files, assets, calls } = options
-  const find = createPageFinder(createRoutes(product.pages, files))
+  const areas = areaPathsOf(product)
+  const find = createPageFinder(createRoutes({ pages: product.pages, areas }, files))
 
   const renderer: Renderer = {
     find,
+    isInArea: (path) => areaOf(path, areas) !== undefined,
     renderFailure(found, request) {
       const broken = withErrorInLayout(found, request.requestId)
       return broken && renderer.render(broken, request)
     },
     async render(found, request) {
-      const { url, client, origin, xsrfToken, acted: actionState, isSignedIn, viewingAs } = request
+      const { url, client, origin, xsrfToken, acted: actionState, signedIn, viewingAs } = request
       const { onFailed = ignoreNavigation } = request
       const { page, params, parts } = found
       const context: PageContext<AnyProduct> = {
@@ -88,9 +95,10 @@ export function createRenderer(options: {
       const { language, title, status, files: more, script } = head
       const texts = frameTextsIn(language)
       const { name } = product
+      const reader = navigationReader(product, signedIn, texts, language)
       const site: Site<AnyProduct> = {
         name,
-        links: navigationLinks(product.pages, isSignedIn === true, texts.frame, language),
+        links: navigationLinks(product.pages, reader, texts.frame, language),
         http: client.http,
         calls,
         xsrfToken,
@@ -109,7 +117,7 @@ export function createRenderer(options: {
         calls,
         transfer: client.transfer(),
         acted: actionState,
-        isSignedIn,
+        ...reader,
       }
       const messageFiles = messageFilesFor(found.messages, language)
       const allAssets = mergeAssets(assets, [...found.files, ...messageFiles, ...more])

@@ -118,7 +118,7 @@ function compareErrors(
   }
 }
 
-/** Compares outgoing calls, jobs and admin extensions. API clients do not depend on them. */
+/** Compares outgoing calls, jobs, areas and admin extensions. API clients do not depend on them. */
 function compareCalls(before: Description, after: Description, all: Change[]): void {
   const parts = ({ admin = [] }: Partial<Description>) =>
     admin.map((part) => ({ ...part, name: extensionPath(part) }))
@@ -129,6 +129,7 @@ function compareCalls(before: Description, after: Description, all: Change[]): v
     'call of jobs': [before.serverCalls ?? [], after.serverCalls],
     secret: [before.secrets ?? [], after.secrets],
     webhook: [before.webhooks ?? [], after.webhooks],
+    area: [before.areas ?? [], after.areas],
     'part of the admin area': [parts(before), parts(after)],
   } as const
   for (const [kind, [old, now]] of Object.entries(kinds)) {

@@ -8,6 +8,7 @@ import type { ShellFacts } from '../shell-facts.ts'
 import { type Languages, languagesIn, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import { describeEntity, mayKnow } from './describe-entity.ts'
 import { describeEmails } from './describe-emails.ts'
+import { describeAreas } from './describe-areas.ts'
 import { describeExtensions } from './describe-extensions.ts'
 import { describeConnections } from './describe-connections.ts'
 import { describeJobs, describeSteps } from './describe-processes.ts'
@@ -55,6 +56,7 @@ export function describeProduct(
     languages,
     timeZone,
     pages: pagesOf(product),
+    areas: describeAreas(product, viewer),
     admin: describeExtensions(product, viewer),
     entities: entities.flatMap(
       (one) =>

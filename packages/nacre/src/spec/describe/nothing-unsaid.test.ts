@@ -57,6 +57,8 @@ import type { EmailDescription, EntityEmailDescription } from '../email-descript
 import { renderSpecification } from '../document/specification.ts'
 import { shellFacts } from '../shell-facts.fixture.ts'
 import { writeMarkdown } from '../markdown/write-markdown.ts'
+import type { Area, AreaEntity } from '#shell/model/area.ts'
+import type { AreaDescription, AreaEntityDescription } from '../area-description.ts'
 import { parseSpecification } from '../parse/parse-specification.ts'
 import { describeField } from './describe-field.ts'
 import { describeProduct } from './describe-product.ts'
@@ -80,6 +82,8 @@ export type Unprinted = [
   AssertNever<
     MissingKeys<Product, Description, 'seeds' | 'api' | 'pageContents' | 'settings' | 'processes'>
   >,
+  AssertNever<MissingKeys<Area, AreaDescription, never>>,
+  AssertNever<MissingKeys<AreaEntity, AreaEntityDescription, never>>,
   // The path follows from the other keys.
   AssertNever<MissingKeys<ResolvedExtension, ExtensionDescription, 'place'>>,
   // Field permissions are described with their fields. The Standard Schema follows from the fields.
@@ -182,6 +186,7 @@ function printField(field: FieldDescription): string {
   const { users: _, ...product } = {
     ...base,
     admin: [],
+    areas: [],
     entities: [{ ...entity, fields: [field] }],
   }
   return writeMarkdown(renderSpecification(product))

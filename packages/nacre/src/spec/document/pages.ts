@@ -13,6 +13,7 @@ import { formatLocalizedText, type Languages } from '../grammar/localized-text.t
 import { survivesRoundTrip } from '../grammar/names.ts'
 import { labelledItem, listBlock, paragraph, table } from './document.ts'
 import { code, isCode, inlineText, codeList } from './inline.ts'
+import { renderAreas } from './areas.ts'
 import { renderExtensions } from './extensions.ts'
 
 /** Renders section 2: screens and routes. */
@@ -35,7 +36,11 @@ export function renderPages(description: Description): SpecSection {
       table(['Path', 'Result'], [...areas, ...own]),
       paragraph(renderPathParameters(pages)),
     ],
-    parts: [...pages.map((page) => renderPage(page, languages)), ...renderExtensions(description)],
+    parts: [
+      ...pages.map((page) => renderPage(page, languages)),
+      ...renderAreas(description),
+      ...renderExtensions(description),
+    ],
   }
 }
 

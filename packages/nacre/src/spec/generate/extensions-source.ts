@@ -3,6 +3,7 @@ import {
   extensionFileSuffix,
   extensionPath,
 } from '#shell/model/admin-extensions.ts'
+import { adminRolesSource } from './areas-source.ts'
 import { administrator } from '#shell/model/role.ts'
 import type { Description, ExtensionDescription } from '../description.ts'
 import {
@@ -16,8 +17,10 @@ import {
 } from './source.ts'
 
 /** Generates the declaration of the admin extensions, or `undefined` if there are none. */
-export function extensionsSource({ admin }: Description, file: SourceFile): string | undefined {
-  if (admin.length === 0) return undefined
+export function extensionsSource(description: Description, file: SourceFile): string | undefined {
+  const { admin } = description
+  const roles = adminRolesSource(description, file)
+  if (admin.length === 0 && roles === undefined) return undefined
   const extensionsOfKind = (kind: ExtensionDescription['kind']) =>
     admin.filter((part) => part.kind === kind)
   const all = (extensions: readonly ExtensionDescription[]) =>
@@ -35,6 +38,7 @@ export function extensionsSource({ admin }: Description, file: SourceFile): stri
     source: string,
   ): readonly SourceEntry[] => entry(kind, extensionsOfKind(kind).length === 0 ? undefined : source)
   return objectSource([
+    ...entry('roles', roles),
     ...optionalEntry('screens', all(extensionsOfKind('screens'))),
     ...optionalEntry('cards', all(extensionsOfKind('cards'))),
     ...optionalEntry('panels', byEntity(extensionsOfKind('panels'), all)),

@@ -11,6 +11,7 @@ import { codeComment, placeholderSource } from './placeholder-source.ts'
 import { processFiles, scheduleEntry } from './processes-source.ts'
 import { sortByDependencies } from './sort-by-dependencies.ts'
 import { pageFile, pagesSource, pageSource, pageContentsSource } from './pages-source.ts'
+import { areasSource } from './areas-source.ts'
 import { extensionFiles, extensionsSource } from './extensions-source.ts'
 import {
   commentSource,
@@ -147,6 +148,7 @@ function productSource(
     ...entry('api', docs === 'filtered' ? undefined : literalSource({ docs })),
     ...entry('pages', from('pages', 'pages')),
     ...entry('pageContents', from('pageContents', 'page-contents')),
+    ...entry('areas', areasSource(description, file)),
     ...entry('admin', extensionsSource(description, file)),
     ...entry('seeds', '[]'),
   ]

@@ -1,6 +1,7 @@
 import type { ContentBlock } from '#shell/model/page-content.ts'
 import { type Breakpoint, breakpoints } from '#shell/model/breakpoints.ts'
 import type { PageDescription } from '../description.ts'
+import { areasTitle } from '../document/areas.ts'
 import { extensionsTitle } from '../document/extensions.ts'
 import { currentPhrase } from './former-phrases.ts'
 import type { ParsedItem, ParsedSubsection, ParsedSection } from '../markdown/parse-markdown.ts'
@@ -46,7 +47,7 @@ export function parsePages(
   }
   recordUnparsedBlocks(reading, here, rest)
   for (const part of section.parts) {
-    if (currentPhrase(part.title) === extensionsTitle) continue
+    if ([extensionsTitle, areasTitle].includes(currentPhrase(part.title))) continue
     if (!pageSuffix.test(part.title))
       recordUnparsedBlocks(reading, { ...here, under: part.title }, part.blocks)
   }

@@ -22,6 +22,7 @@ import { type ParsedCalls, parseCalls } from './parse-calls.ts'
 import { entityNameOf, parseEntity } from './parse-entities.ts'
 import { parseErrors } from './parse-failures.ts'
 import { type ParsedLimits, parseLimits } from './parse-limits.ts'
+import { parseAreas } from './parse-areas.ts'
 import { parseExtensions } from './parse-extensions.ts'
 import { parseUsers } from './parse-user-section.ts'
 import { parsePermissions, parseRoles } from './parse-permissions.ts'
@@ -73,6 +74,7 @@ export function parseSpecification(markdown: string, shell: ShellFacts): ParsedS
     languages: reading.languages,
     timeZone: productTimeZone(section(1)),
     pages: parsePages(section(2), reading),
+    areas: parseAreas(section(2), reading),
     admin: parseExtensions(section(2), reading),
     entities,
     ...(users ? { users } : {}),

@@ -13,6 +13,7 @@ import { withNestedFields } from '../document/validation.ts'
 import { recordUnparsedText, type SpecParser, type SourceLocation } from './spec-parser.ts'
 
 import { withUsedInCode } from './used-in-code.ts'
+import { pruneAreas } from './prune-areas.ts'
 import { pruneEmails } from './prune-emails.ts'
 import { pruneSteps } from './prune-steps.ts'
 import {
@@ -41,6 +42,7 @@ export function pruneInvalid(parsed: Description, reading: SpecParser): Descript
       ...page,
       calls: keepKnown(page.calls, isCall, { section: 2, about: page.name }, 'the call', reading),
     })),
+    areas: pruneAreas(description, reading),
     admin: description.admin.flatMap((part) =>
       pruneExtension(part, entities, new Set(roles), reading),
     ),

@@ -25,6 +25,7 @@ export function createScreen(
     id,
     page: { path, title: '', description: '', isIndexed: false },
     file,
+    isInAreas: path.startsWith('/admin/:plural') || path === '/admin/search' || path === '/admin',
     ...(messages ? { messages } : {}),
     load: isServer
       ? load

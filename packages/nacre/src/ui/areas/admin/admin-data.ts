@@ -4,6 +4,9 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { urls } from '../../url-map.ts'
 import type { Session, SessionUser } from '#shell/model/session.ts'
 import { isSignedIn, createLoadFailure } from '../session.ts'
+import type { AreaSchema } from '#shell/model/schema/area-schema.ts'
+import { dataInArea, type ReaderData, type ReaderSchema } from './data-in-area.ts'
+import { isListed } from './list-path.ts'
 
 /** An extension of the product: its path, its label and the data of its screen. */
 interface ExtensionSchema {
@@ -12,8 +15,12 @@ interface ExtensionSchema {
   readonly icon?: string
 }
 
-/** The data that every screen of the admin area uses. */
+/** The data that every screen of an area uses. The admin area is one of them. */
 export interface AdminData {
+  /** The area that the URL belongs to. */
+  readonly area: AreaSchema
+  /** All areas of the reader, in the order of the product. */
+  readonly areas: readonly AreaSchema[]
   readonly user: SessionUser
   /** The language of the texts. */
   readonly language: string
@@ -24,6 +31,7 @@ export interface AdminData {
   readonly locale: string
   /** The time zone of the reader, for input and output. */
   readonly timeZone: string
+  /** The entities that the reader may know. Those with a list in the area come first, in its order. */
   readonly entities: readonly EntitySchema[]
   /** The additional screens that the reader may open, as paths after `/admin/`. */
   readonly screens: readonly string[]
@@ -38,19 +46,19 @@ export type FormatContext = Pick<AdminData, 'language' | 'locale'>
 export const schemaPath = '/v1/schema'
 
 /** A client belongs to one reader, so the data is cached per client. */
-const cache = new WeakMap<Http, Promise<AdminData>>()
+const cache = new WeakMap<Http, Promise<ReaderData>>()
 
 /**
- * Loads the session and the schema. A visitor who is not signed in is redirected to the sign-in
- * page.
+ * Loads the session and the schema, as the area of the URL needs them. A visitor who is not signed in
+ * is redirected to the sign-in page.
  */
-export function loadAdmin(http: Http, url: URL): Promise<AdminData> {
+export async function loadAdmin(http: Http, url: URL): Promise<AdminData> {
   const source = baseHttpOf(http)
-  const data = cache.get(source) ?? fetchAdmin(http, url)
+  const data = cache.get(source) ?? fetchReader(http, url)
   cache.set(source, data)
   // A failure is not cached: the user may sign in, or the server may recover.
   data.catch(() => cache.delete(source))
-  return data
+  return dataInArea(await data, url)
 }
 
 /** Checks whether the client has already loaded the data. */
@@ -63,7 +71,7 @@ export function clearAdminCache(http: Http): void {
   cache.delete(http)
 }
 
-async function fetchAdmin(http: Http, { pathname, search }: URL): Promise<AdminData> {
+async function fetchReader(http: Http, { pathname, search }: URL): Promise<ReaderData> {
   const sessionResult = await http.get<Session>('/v1/session')
   // A failed request must not send a signed-in user to the sign-in page.
   if (!sessionResult.ok) throw createLoadFailure(sessionResult.problem)
@@ -75,16 +83,27 @@ async function fetchAdmin(http: Http, { pathname, search }: URL): Promise<AdminD
         : `?next=${encodeURIComponent(pathname + search)}`
     throw new Response(null, { status: 302, headers: { location: `${urls.login}${next}` } })
   }
-  const result = await http.get<Pick<AdminData, 'entities' | 'screens' | 'extensions'>>(schemaPath)
+  const result = await http.get<ReaderSchema>(schemaPath)
   if (!result.ok) throw createLoadFailure(result.problem)
   const { user, language = 'en', locale = language, timeZone = 'UTC' } = session
   return { user, language, locale, timeZone, ...result.data }
 }
 
-/** Finds the entity of a list by its plural, if the reader may know of it. */
+/** Finds an entity by its plural, if the reader may know of it. */
 export function findEntity(
   { entities }: AdminData,
   plural: string | undefined,
 ): EntitySchema | undefined {
   return entities.find((one) => one.plural === plural)
+}
+
+/** Returns the entities with a list in the area of the reader. */
+export function listedEntities({ entities }: Pick<AdminData, 'entities'>): readonly EntitySchema[] {
+  return entities.filter(isListed)
+}
+
+/** Finds the entity of a list in the area of the reader. */
+export function findListed(admin: AdminData, plural: string | undefined): EntitySchema | undefined {
+  const entity = findEntity(admin, plural)
+  return entity && isListed(entity) ? entity : undefined
 }

@@ -6,12 +6,14 @@ import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { SiteContext, useSite } from '../../components/site.ts'
 import type { Screen } from '../../page-module.ts'
 import { Toasts } from '../kit/toasts.tsx'
+import { urls } from '../../url-map.ts'
 import { usePrefetch } from '../prefetch/use-prefetch.ts'
 import type { LoadResult } from '../screen/try-load.ts'
 import { createLayoutPage, createLayoutLoader } from '../screen/area-layout.tsx'
 import { isLoadError, type LoadError } from '../screen/load-error.ts'
 import { createScreen } from '../create-screen.ts'
 import { loadAreaMessages } from '../load-area-messages.ts'
+import { screensInArea } from '../screens-in-area.ts'
 import { useDeviceTimeZone } from '../use-device-time-zone.ts'
 import { accessScreens } from './access/screens.ts'
 import { AdminContext } from './admin-context.ts'
@@ -23,6 +25,8 @@ import {
   loadAdmin,
   schemaPath,
 } from './admin-data.ts'
+import { areaAt } from './data-in-area.ts'
+import type { AreaSchema } from '#shell/model/schema/area-schema.ts'
 import { keyBufferScript } from './shortcuts/buffer-keys.ts'
 import { attachStickyTables } from './sticky-table-heads.ts'
 import { ShortcutHost } from './shortcuts/shortcut-host.tsx'
@@ -34,6 +38,9 @@ import { SideBar } from './sidebar/side-bar.tsx'
 import { NavigationProgress } from './navigation-progress.tsx'
 import '../kit/kit.css'
 import './admin.css'
+
+/** Where an area of the product begins. */
+export const start = createScreen('admin', 'start', '/admin', () => import('./start/page.tsx'))
 
 export const screens: readonly Screen[] = [
   createScreen('admin', 'home', '/', () => import('./home/page.tsx')),
@@ -105,6 +112,7 @@ interface AreaData {
 export const load = createLayoutLoader(
   async ({ http, url }: PageContext<AnyProduct>): Promise<AreaData> => {
     const admin = await loadAdmin(http, url)
+    assertInArea(admin, url)
     const [alerts] = await Promise.all([
       loadAlerts(http, admin),
       loadAreaMessages('admin', admin.language, url),
@@ -113,6 +121,16 @@ export const load = createLayoutLoader(
   },
   hasAdminCached,
 )
+
+const screensOf = ({ name, path }: AreaSchema) =>
+  name === 'admin' ? screens : screensInArea(path, [start, ...screens])
+
+/** Whoever opens an area of others begins in an own one. */
+function assertInArea({ areas }: AdminData, { pathname }: URL): void {
+  if (areaAt(pathname, areas)) return
+  const location = areas[0]?.home ?? urls.account
+  throw new Response(null, { status: 302, headers: { location } })
+}
 
 export const frameCalls = [schemaPath]
 
@@ -132,7 +150,8 @@ function Frame({ data: { admin, alerts } }: { data: AreaData }) {
     () => ({ ...around, http: createAdminHttp(around.http, language) }),
     [around, language],
   )
-  usePrefetch(screens)
+  const { area } = admin
+  usePrefetch(useMemo(() => screensOf(area), [area]))
   const { revalidate } = useRevalidator()
   useDeviceTimeZone(admin, () => {
     clearAdminCache(around.http)

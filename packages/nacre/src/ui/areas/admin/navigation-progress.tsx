@@ -14,9 +14,11 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { KitIcon } from '../kit/kit-icon.tsx'
 import { useAdmin } from './admin-context.ts'
-import { findEntity, type AdminData } from './admin-data.ts'
+import { type AdminData, listedEntities } from './admin-data.ts'
+import { listPath } from './list-path.ts'
 import { navigationFor } from './sidebar/navigation.ts'
 import './navigation-progress.css'
 
@@ -119,7 +121,10 @@ function useCancelNavigation(): () => void {
 /** Returns the label of a page in the side bar, or that of its list. */
 function pageLabelOf(admin: AdminData, path: string): string | undefined {
   const items = navigationFor(admin).flatMap((group) => group.places)
-  const [, area, plural] = path.split('/', 3)
   const item = items.find(({ to }) => to === path)
-  return item?.label ?? (area === 'admin' ? findEntity(admin, plural)?.pluralLabel : undefined)
+  return item?.label ?? listOf(admin, path)?.pluralLabel
+}
+
+function listOf(admin: AdminData, path: string): EntitySchema | undefined {
+  return listedEntities(admin).find((entity) => path.startsWith(`${listPath(entity)}/`))
 }

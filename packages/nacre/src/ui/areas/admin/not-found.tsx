@@ -1,6 +1,6 @@
 import { useMessages } from '../use-messages.ts'
 import { IntentLink } from '../../components/intent-link.tsx'
-import { urls } from '../../url-map.ts'
+import { useAdmin } from './admin-context.ts'
 
 /** The page for missing and forbidden records, which look the same. */
 export function NotFound() {
@@ -10,7 +10,7 @@ export function NotFound() {
       <h1>{t('admin.notFound.title')}</h1>
       <p>{t('admin.notFound.text')}</p>
       <p>
-        <IntentLink className="button" to={urls.admin}>
+        <IntentLink className="button" to={useAdmin().area.home}>
           {t('admin.notFound.home')}
         </IntentLink>
       </p>

@@ -9,6 +9,7 @@ import type { ActivityEntryData } from '../activity-entry.ts'
 import { DateTimeText } from '../date-time-text.tsx'
 import { useFormatAuthor } from '../record/author.tsx'
 import { useFormatOrigin } from '../record/use-format-origin.ts'
+import { RecordLink } from '../record-link.tsx'
 
 /** A table of activity entries, newest first. */
 export function ActivityTable({
@@ -85,7 +86,9 @@ function RecordCell({
   }
   return (
     <>
-      <IntentLink to={`/admin/${plural}/${record}`}>{title}</IntentLink>
+      <RecordLink plural={plural} id={record}>
+        {title}
+      </RecordLink>
       {isTrashed && ` (${t('record.activity.inTrash')})`}
     </>
   )

@@ -4,10 +4,11 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { PageHead } from '../../kit/page-head.tsx'
-import { findEntity, loadAdmin } from '../admin-data.ts'
+import { findListed, loadAdmin } from '../admin-data.ts'
 import { NotFound } from '../not-found.tsx'
 import { ActivityList } from './activity-log.tsx'
 import { type ActivityPageData, loadActivity } from './load-activity.ts'
+import { listPath } from '../list-path.ts'
 
 interface ActivityData {
   readonly language: string
@@ -19,7 +20,7 @@ interface ActivityData {
 export async function load({ http, url, params }: PageContext): Promise<ActivityData> {
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const entity = findEntity(admin, params['plural'])
+  const entity = findListed(admin, params['plural'])
   if (!entity || !allows(entity, 'history')) return { language }
   return { language, entity, entries: await loadActivity(http, url, admin, entity.name) }
 }
@@ -37,7 +38,7 @@ export function Page({ data: { entity, entries } }: { data: ActivityData }) {
     <>
       <PageHead
         title={t('record.adminActivity.title')}
-        crumbs={[{ to: `/admin/${entity.plural}`, label: entity.pluralLabel }]}
+        crumbs={[{ to: listPath(entity), label: entity.pluralLabel }]}
         about={t('record.adminActivity.about')}
       />
       <ActivityList data={entries} label={t('record.adminActivity.title')} entity={entity} />

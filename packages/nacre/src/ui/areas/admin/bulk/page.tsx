@@ -8,7 +8,7 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { PageHead } from '../../kit/page-head.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { useAdmin } from '../admin-context.ts'
-import { findEntity, loadAdmin } from '../admin-data.ts'
+import { findListed, loadAdmin } from '../admin-data.ts'
 import { NotFound } from '../not-found.tsx'
 import { runBulkStep, type BulkStepState } from './run-bulk-step.ts'
 import { BulkInputs } from './bulk-inputs.tsx'
@@ -16,13 +16,14 @@ import { type BulkAction, bulkActionsFor } from './bulk-actions.ts'
 import { BulkResult, UndoNotice } from './bulk-result.tsx'
 import { type BulkSelection, selectionCount } from './run-bulk.ts'
 import './select.css'
+import { listPath } from '../list-path.ts'
 
 interface Data {
   readonly entity: EntitySchema | undefined
 }
 
 export async function load({ http, url, params }: PageContext): Promise<Data> {
-  return { entity: findEntity(await loadAdmin(http, url), params['plural']) }
+  return { entity: findListed(await loadAdmin(http, url), params['plural']) }
 }
 
 export const action = runBulkStep
@@ -42,7 +43,7 @@ export function Page({ data: { entity } }: { data: Data }) {
 function Step({ entity, state }: { entity: EntitySchema; state: BulkStepState | undefined }) {
   const t = useMessages()
   const { language } = useAdmin()
-  const list = `/admin/${entity.plural}${state?.isTrash ? '/trash' : ''}`
+  const list = `${listPath(entity)}${state?.isTrash ? '/trash' : ''}`
   const crumbs = [{ to: list, label: entity.pluralLabel }]
   const back = <IntentLink to={list}>{t('bulk.do.back')}</IntentLink>
   const offer =

@@ -7,6 +7,7 @@ import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import type { BulkRowData } from './run-bulk.ts'
 import './report.css'
+import { listPath } from '../list-path.ts'
 
 interface Props {
   entity: EntitySchema
@@ -37,7 +38,7 @@ export function RejectedRecords({ entity, rows, titles }: Props) {
           <ul>
             {rejected.slice(0, maxListed).map(({ id }) => (
               <li key={id}>
-                <IntentLink to={`/admin/${entity.plural}/${id}`}>{titles[id] ?? id}</IntentLink>
+                <IntentLink to={`${listPath(entity)}/${id}`}>{titles[id] ?? id}</IntentLink>
               </li>
             ))}
             {rejected.length > maxListed && (

@@ -1,7 +1,7 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/model/app-error.ts'
 import { formText } from '../../form/form-text.ts'
-import { findEntity, loadAdmin } from '../admin-data.ts'
+import { findListed, loadAdmin } from '../admin-data.ts'
 import { exportUrl } from '../import-export/export-url.ts'
 import { parseBulkInputs } from './bulk-inputs.tsx'
 import { bulkActionsFor } from './bulk-actions.ts'
@@ -13,6 +13,7 @@ import {
   loadTitlesOf,
   undoBulk,
 } from './run-bulk.ts'
+import { listPath } from '../list-path.ts'
 
 /** A step of a bulk action, as the page without JavaScript renders it. */
 export interface BulkStepState {
@@ -39,15 +40,15 @@ const listParams = ['where', 'search', 'timeZone', 'sort', 'trash'] as const
 export async function runBulkStep(context: PageContext, form: FormData): Promise<ActionResult> {
   const { http, url, params } = context
   const admin = await loadAdmin(http, url)
-  const entity = findEntity(admin, params['plural'])
+  const entity = findListed(admin, params['plural'])
   if (!entity) return { to: '/' }
   const { language } = admin
   const selection = parseSelection(form)
   const key = formText(form, 'do')
   const isTrash = formText(form, 'trash') === 'true'
-  if (key === 'export') return { to: exportUrl(entity.plural, paramsIn(form), selection) }
+  if (key === 'export') return { to: exportUrl(entity, paramsIn(form), selection) }
   const offer = bulkActionsFor(entity, { isTrash, language }).find((one) => one.key === key)
-  if (!offer) return { to: `/admin/${entity.plural}` }
+  if (!offer) return { to: listPath(entity) }
   const baseState: Omit<BulkStepState, 'at'> = { key, chosen: selection, isTrash }
   const reported = async (
     at: BulkStepState['at'],

@@ -19,6 +19,7 @@ import { tickByArrow } from './tick-by-arrow.ts'
 import { selectionFormId } from './selection-checkboxes.tsx'
 import { useSelectedRows } from './use-selected-rows.ts'
 import './select.css'
+import { listPath } from '../list-path.ts'
 
 const DoDialog = lazyComponent(async () => (await import('./bulk-dialog.tsx')).BulkDialog)
 
@@ -84,7 +85,7 @@ function SelectionBar({ list, offers, onAction }: BarProps) {
     const selected = isAll ? { params: params, total } : { items: [...ticked.values()] }
     const offer = offers.find((one) => one.key === key)
     if (offer) onAction({ offer, selected })
-    else if (key === 'export') void navigate(exportUrl(entity.plural, params, selected))
+    else if (key === 'export') void navigate(exportUrl(entity, params, selected))
   }
   const formatNumber = (number: number) => numberFormat(locale).format(number)
   if (reaching) {
@@ -108,7 +109,7 @@ function SelectionBar({ list, offers, onAction }: BarProps) {
       id={selectionFormId}
       className="selection-bar"
       method="post"
-      action={`/admin/${entity.plural}/bulk`}
+      action={`${listPath(entity)}/bulk`}
       aria-label={t('bulk.selection.bar')}
       hidden={isAlive && count === 0}
       onSubmit={onSubmit}

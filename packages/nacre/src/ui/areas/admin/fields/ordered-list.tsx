@@ -1,11 +1,11 @@
 import { useMessages } from '../../use-messages.ts'
 import { type ComponentProps, useState } from 'react'
 import { useHydrated } from '../../../components/use-hydrated.ts'
-import { IntentLink } from '../../../components/intent-link.tsx'
 import { useAnnounce } from '../../../components/announce.ts'
 import type { FieldProps } from '../../form/field-row.tsx'
 import { type Choice, Combobox } from '../../kit/combobox.tsx'
 import { useFireInput } from './use-fire-input.ts'
+import { RecordLink } from '../record-link.tsx'
 
 type Props = Pick<ComponentProps<typeof Combobox>, 'search' | 'create' | 'fallback'> & {
   wiring: FieldProps
@@ -55,7 +55,9 @@ function SortableList({
           {chosen.map(({ value, label }, at) => (
             <li key={value} className="row chosen-row">
               <input type="hidden" name={wiring.name} value={value} />
-              <IntentLink to={`/admin/${plural}/${value}`}>{label}</IntentLink>
+              <RecordLink plural={plural} id={value}>
+                {label}
+              </RecordLink>
               <span className="row-ways">
                 <MoveButton
                   sign="↑"

@@ -12,6 +12,7 @@ import { DailyActivityChart } from './daily-activity-chart.tsx'
 import { createDaySeries } from './day-series.ts'
 import { chartDays, type HomeData } from './load-home.ts'
 import { StateBar } from './state-bar.tsx'
+import { listPath } from '../list-path.ts'
 
 /** An entity at a glance: number of records, states and recent activity. */
 export function EntityCard({ entity, data }: { entity: EntitySchema; data: HomeData }) {
@@ -27,10 +28,10 @@ export function EntityCard({ entity, data }: { entity: EntitySchema; data: HomeD
     <li className="entity-card">
       <h3>
         <Monogram name={pluralLabel} />
-        <IntentLink to={`/admin/${plural}`}>{pluralLabel}</IntentLink>
+        <IntentLink to={listPath(entity)}>{pluralLabel}</IntentLink>
       </h3>
       {'create' in may && !isAtRecordLimit(entity, numbers?.total) && (
-        <IntentLink className="entity-card-new" to={`/admin/${plural}/new`}>
+        <IntentLink className="entity-card-new" to={`${listPath(entity)}/new`}>
           <KitIcon name="plus" />
           <span className="visually-hidden">
             {t('kit.text.labeled', { label: t('admin.entityCard.create'), value: label })}

@@ -1,5 +1,4 @@
 import { useMessages } from '../../use-messages.ts'
-import { IntentLink } from '../../../components/intent-link.tsx'
 import { formatAccountVerb, formatVerb } from '../access/account-verbs.ts'
 import { useAdmin } from '../admin-context.ts'
 import { type LoadResult, isLoaded } from '../../screen/try-load.ts'
@@ -7,6 +6,7 @@ import { SectionLoadError } from '../../screen/section-load-error.tsx'
 import { DateTimeText } from '../date-time-text.tsx'
 import { useFormatAuthor } from '../record/author.tsx'
 import type { ActivityEntryData as LatestEntry } from '../activity-entry.ts'
+import { RecordLink } from '../record-link.tsx'
 
 /** The recent activity that the reader may see. */
 export function LatestList({
@@ -49,7 +49,9 @@ function LatestEntry({ entry }: { entry: LatestEntry }) {
         {isTrashed || isErased ? (
           title
         ) : (
-          <IntentLink to={`/admin/${plural}/${record}`}>{title}</IntentLink>
+          <RecordLink plural={plural} id={record}>
+            {title}
+          </RecordLink>
         )}{' '}
         <span className="pill">
           {entity ? formatVerb(verb, entity, language) : formatAccountVerb(verb, language)}

@@ -1,4 +1,6 @@
+import { listPath, type PathEntity } from '../list-path.ts'
+
 /** Returns the URL of a list, filtered by state. */
-export function listUrlForState(plural: string, state: string): string {
-  return `/admin/${plural}?where=${encodeURIComponent(JSON.stringify({ state }))}`
+export function listUrlForState(entity: PathEntity, state: string): string {
+  return `${listPath(entity)}?where=${encodeURIComponent(JSON.stringify({ state }))}`
 }

@@ -20,7 +20,7 @@ export function StateBar({ entity, numbers }: { entity: EntitySchema; numbers: R
       <ul aria-label={t('admin.stateBar.states')}>
         {shares.map(({ state, count, hue }) => (
           <li key={state} className="home-key" data-hue={hue}>
-            <IntentLink to={listUrlForState(entity.plural, state)}>
+            <IntentLink to={listUrlForState(entity, state)}>
               {states.labels[state] ?? state}
             </IntentLink>{' '}
             {count}

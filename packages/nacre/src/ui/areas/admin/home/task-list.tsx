@@ -78,7 +78,7 @@ function PendingState({ pending: { plural, state, count, moves } }: { pending: P
   const { labels = {}, moves: moveLabels = {} } = entity?.states ?? {}
   return (
     <li>
-      <IntentLink to={listUrlForState(plural, state)}>
+      <IntentLink to={listUrlForState(entity ?? { plural }, state)}>
         <b>{numberFormat(locale).format(count)}</b>
         <span>
           {entity?.pluralLabel ?? plural} <span className="pill">{labels[state] ?? state}</span>

@@ -29,6 +29,7 @@ import { useSaveCell } from './use-save-cell.ts'
 import '../../form/form.css'
 import '../../kit/popover.css'
 import { Remedy } from '../../form/remedy.tsx'
+import { listPath } from '../list-path.ts'
 
 interface Props {
   entity: EntitySchema
@@ -173,9 +174,7 @@ function EditorButtons({
         <button type="button" onClick={onClose}>
           {t('list.cell.keepOther')}
         </button>
-        <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
-          {t('list.cell.openRecord')}
-        </IntentLink>
+        <IntentLink to={`${listPath(entity)}/${record.id}`}>{t('list.cell.openRecord')}</IntentLink>
       </div>
     </>
   )

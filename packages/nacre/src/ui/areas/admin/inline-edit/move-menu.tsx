@@ -11,6 +11,7 @@ import { hasDialog, offeredMoves, type OfferedVerb } from '../verbs/offered-verb
 import { useMove } from './use-move.ts'
 import '../../kit/menu.css'
 import '../../kit/popover.css'
+import { listPath } from '../list-path.ts'
 
 interface Props {
   entity: EntitySchema
@@ -81,7 +82,7 @@ export function MoveMenu({ entity, record, cell, onMove, onDialog, onClose }: Pr
           </MenuButton>
         )
       })}
-      <MenuLink to={`/admin/${entity.plural}/${record.id}`}>{t('list.moveMenu.open')}</MenuLink>
+      <MenuLink to={`${listPath(entity)}/${record.id}`}>{t('list.moveMenu.open')}</MenuLink>
     </div>
   )
 }

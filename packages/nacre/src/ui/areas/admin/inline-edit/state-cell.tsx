@@ -3,6 +3,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AnyRecord } from '../any-record.ts'
 import type { OfferedVerb } from '../verbs/offered-verb.ts'
 import { LazyVerbDialog } from '../verbs/verb-button.tsx'
+import { listPath } from '../list-path.ts'
 
 const MoveMenu = lazy(async () => ({ default: (await import('./move-menu.tsx')).MoveMenu }))
 
@@ -54,7 +55,7 @@ export function StateCell({ entity, record }: Props) {
     <>
       <a
         ref={link}
-        href={`/admin/${entity.plural}/${record.id}`}
+        href={`${listPath(entity)}/${record.id}`}
         className="pill state-cell"
         tabIndex={-1}
         data-cell="state"

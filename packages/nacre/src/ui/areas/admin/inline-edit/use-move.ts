@@ -7,6 +7,7 @@ import { toast } from '../../kit/toast-store.ts'
 import { reauthenticateUrl } from '../access/reauthenticate.tsx'
 import { reverseMove, undoChange } from '../record/undo.ts'
 import type { AnyRecord } from '../any-record.ts'
+import { listPath } from '../list-path.ts'
 
 /** Performs a transition and offers the reverse one. Reports whether it succeeded, or why not. */
 export function useMove(entity: EntitySchema, record: AnyRecord) {
@@ -34,7 +35,7 @@ export function useMove(entity: EntitySchema, record: AnyRecord) {
       const isReauthenticationRequired = result.problem.code === 'reauthentication-required'
       const targetUrl = isReauthenticationRequired
         ? reauthenticateUrl(location)
-        : `/admin/${entity.plural}/${record.id}`
+        : `${listPath(entity)}/${record.id}`
       const openTarget = () => void navigate(targetUrl)
       const action = {
         label: isReauthenticationRequired

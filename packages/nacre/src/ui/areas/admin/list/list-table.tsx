@@ -12,6 +12,7 @@ import { alignmentClass, ListHeading } from './list-heading.tsx'
 import { useList } from './list-context.ts'
 import { listComponents, type ListView } from './list-sections.tsx'
 import { renderColumnValue, valueWithIds } from './value.tsx'
+import { listPath } from '../list-path.ts'
 
 /** A row with its position in the whole list, starting at 1. It has no record while loading. */
 export interface IndexedRow {
@@ -145,7 +146,7 @@ function RecordLink({
   column: string
   record: AnyRecord
 }) {
-  const to = `/admin/${entity.plural}/${record.id}`
+  const to = `${listPath(entity)}/${record.id}`
   const title = recordTitle(entity, record)
   if (column === titleFieldOf(entity)) return <IntentLink to={to}>{title}</IntentLink>
   const value = renderColumnValue({ entity, column, record })

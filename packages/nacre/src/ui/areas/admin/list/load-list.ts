@@ -3,10 +3,11 @@ import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { titleFieldCandidates } from '#shell/model/schema/title.ts'
 import type { AdminData } from '../admin-data.ts'
-import { findEntity, loadAdmin } from '../admin-data.ts'
+import { findListed, loadAdmin } from '../admin-data.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { type ListColumn, parseColumnsParam } from './columns.ts'
 import { cacheTotal, cachedTotal } from './cached-total.ts'
+import { whereInArea } from './where-in-area.ts'
 import { filterFields } from './filter/filter-field.ts'
 import { submittedFilterUrl } from './filter/edit-url.ts'
 import { loadFilterOptions, type FilterOptions } from './filter/load-filter-options.ts'
@@ -58,7 +59,7 @@ export async function loadList(context: PageContext): Promise<ListData> {
   const { http, url, params } = context
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const entity = findEntity(admin, params['plural'])
+  const entity = findListed(admin, params['plural'])
   if (!entity) return { language, list: undefined }
   const { views, settled: preferences } = await loadViewsAndPreferences(http, entity)
   const { view, search } = resolveView(url.search, views, preferences)
@@ -68,7 +69,7 @@ export async function loadList(context: PageContext): Promise<ListData> {
 
   const query = new URLSearchParams(search)
   const columns = parseColumnsParam(entity, query.get('columns') ?? preferences.columns ?? null)
-  const listParams = queryParams(query, admin.timeZone)
+  const listParams = queryParams(query, admin.timeZone, entity)
   const limit = parsePageSize(query.get('limit') ?? preferences.limit)
   const offset = Math.trunc(Number(query.get('offset') ?? 0)) || 0
   const [result, sums, filterOptions, customColumns] = await Promise.all([
@@ -139,9 +140,16 @@ async function loadViewsAndPreferences(http: Http, { plural }: EntitySchema) {
 
 const passed = ['where', 'search', 'sort', 'trash'] as const
 
-function queryParams(query: URLSearchParams, timeZone: string): ListUrlParams {
+function queryParams(
+  query: URLSearchParams,
+  timeZone: string,
+  entity: EntitySchema,
+): ListUrlParams {
+  const where = whereInArea(entity, query.get('where') ?? '')
   const entries = passed.map((name) => [name, query.get(name) ?? ''] as const)
-  const params: ListUrlParams = Object.fromEntries(entries.filter(([, value]) => value !== ''))
+  const params: ListUrlParams = Object.fromEntries(
+    [...entries, ['where', where] as const].filter(([, value]) => value !== ''),
+  )
   // Only filters can depend on the time zone.
   return params.where === undefined || timeZone === 'UTC' ? params : { ...params, timeZone }
 }

@@ -26,6 +26,7 @@ import './list.css'
 import './tools.css'
 import './panels.css'
 import './filter/filters.css'
+import { listPath } from '../list-path.ts'
 
 export const load = loadList
 export const showsErrors = true
@@ -89,7 +90,7 @@ function Head() {
           <ListVerbs entity={entity} />
           {Tools && <Tools entity={entity} params={params} />}
           {mayCreate && !isFull && (
-            <IntentLink className="button main" to={`/admin/${entity.plural}/new`}>
+            <IntentLink className="button main" to={`${listPath(entity)}/new`}>
               <KitIcon name="plus" />
               {t('list.list.create')}
             </IntentLink>

@@ -10,6 +10,7 @@ import { VirtualList } from './virtual/virtual-list.tsx'
 import { useRows } from './virtual/use-rows.ts'
 import { ListTable } from './list-table.tsx'
 import { allRecordsView, viewUrl } from './views.ts'
+import { listPath } from '../list-path.ts'
 
 /** The table, the empty state or the error of a list. */
 export function RecordList() {
@@ -42,7 +43,9 @@ export function RecordList() {
 function EmptyList({ total }: { total: number }) {
   const { entity, params, here } = useList()
   const t = useMessages()
-  const { where, search, trash } = params
+  const { search, trash } = params
+  // The condition of the area is no filter that the reader has set.
+  const where = new URLSearchParams(here.search).get('where') ?? ''
   if (total > 0) {
     return (
       <EmptyState
@@ -51,7 +54,7 @@ function EmptyList({ total }: { total: number }) {
       />
     )
   }
-  if (where !== undefined || search !== undefined) {
+  if (where !== '' || search !== undefined) {
     const to = listUrl(here, { where: undefined, search: undefined })
     return (
       <EmptyState
@@ -65,7 +68,7 @@ function EmptyList({ total }: { total: number }) {
   }
   if (trash === 'true') return <EmptyState icon="remove" title={t('list.records.emptyTrash')} />
   const create = 'create' in entity.may && (
-    <ResetLink to={`/admin/${entity.plural}/new`}>{t('list.records.createFirst')}</ResetLink>
+    <ResetLink to={`${listPath(entity)}/new`}>{t('list.records.createFirst')}</ResetLink>
   )
   return <EmptyState title={t('list.records.none')} action={create} />
 }

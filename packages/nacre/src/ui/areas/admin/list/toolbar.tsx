@@ -16,6 +16,7 @@ import { columnNames } from './columns.ts'
 import { pageSizes } from './load-list.ts'
 import { isSortable, parseSortParam, formatSort, type SortColumn } from './sorting.ts'
 import { usePendingLocation } from './use-pending-location.ts'
+import { listPath } from '../list-path.ts'
 
 /** The toolbar of a list: search, filter, order, columns and page size. */
 export function Toolbar({ onDraft }: { onDraft(draft: FilterDraft): void }) {
@@ -199,14 +200,14 @@ function MoreMenu() {
           toggle('totals', t('list.toolbar.showTotals'), t('list.toolbar.hideTotals'))}
         {allows(entity, 'history') && (
           <li>
-            <IntentLink to={`/admin/${entity.plural}/activity`}>
+            <IntentLink to={`${listPath(entity)}/activity`}>
               {t('list.toolbar.activity')}
             </IntentLink>
           </li>
         )}
         {('remove' in entity.may || allows(entity, 'restore')) && (
           <li>
-            <IntentLink to={`/admin/${entity.plural}/trash`}>{t('list.toolbar.trash')}</IntentLink>
+            <IntentLink to={`${listPath(entity)}/trash`}>{t('list.toolbar.trash')}</IntentLink>
           </li>
         )}
       </ul>

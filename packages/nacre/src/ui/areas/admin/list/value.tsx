@@ -2,7 +2,6 @@ import { recordTitle } from '#shell/model/schema/title.ts'
 import type { ReactNode } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { IntentLink } from '../../../components/intent-link.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { findEntity } from '../admin-data.ts'
 import { FieldCell } from '../fields/cell.tsx'
@@ -10,6 +9,7 @@ import { ExtensionCell } from '../extensions/extension-cell.tsx'
 import { columnPathOf, loadedExtensionAt } from '../extensions/load-extension.ts'
 import { DateTimeText } from '../date-time-text.tsx'
 import type { AnyRecord } from '../any-record.ts'
+import { RecordLink } from '../record-link.tsx'
 
 interface CellPosition {
   entity: EntitySchema
@@ -87,9 +87,9 @@ function Related({ field, value }: { field: FieldSchema; value: unknown }) {
   const id = relatedIdOf(value)
   if (!target) return emptyValue
   return (
-    <IntentLink to={`/admin/${target.plural}/${id}`}>
+    <RecordLink plural={target.plural} id={id}>
       {isRecord(value) ? recordTitle(target, value) : id}
-    </IntentLink>
+    </RecordLink>
   )
 }
 

@@ -1,8 +1,9 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { chooseScheme, schemes } from '../../../scheme.ts'
-import type { AdminData } from '../admin-data.ts'
+import { type AdminData, listedEntities } from '../admin-data.ts'
 import { navigationFor } from '../sidebar/navigation.ts'
 import type { Command, CommandGroup } from './command.ts'
+import { listPath } from '../list-path.ts'
 
 /** Returns the commands that the reader has on every page. */
 export function globalCommands(
@@ -16,10 +17,11 @@ export function globalCommands(
       const drawing = icon ? { icon } : { monogram: label }
       return { id: `go ${to}`, label, to, ...drawing, ...(key && { keys: `g ${key}` }) }
     })
-  const creating = admin.entities
+  const creating = listedEntities(admin)
     .filter(({ may }) => 'create' in may)
-    .map(({ plural, label }): Command => {
-      const to = `/admin/${plural}/new`
+    .map((entity): Command => {
+      const to = `${listPath(entity)}/new`
+      const { label } = entity
       return { id: to, label: t('admin.commands.create', { label }), to, icon: 'plus' }
     })
   const personalCommands: readonly Command[] = [

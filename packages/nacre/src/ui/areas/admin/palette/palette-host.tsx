@@ -18,6 +18,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   // Not `lazy`: React throttles suspended content by up to 300 ms.
   const [Palette, setPalette] = useState<Palette>()
   const t = useMessages()
+  const { area } = useAdmin()
   useRememberVisits()
   const earlyInput = useMemo(() => createEarlyInput(), [])
   const handler = useMemo(() => {
@@ -34,14 +35,14 @@ export function PaletteHost({ children }: { children: ReactNode }) {
           close()
           const action = {
             label: t('admin.paletteError.openSearch'),
-            act: () => location.assign('/admin/search'),
+            act: () => location.assign(`${area.path}/search`),
           }
           toast({ sentence: t('admin.paletteError.notLoaded'), isProblem: true, action })
         },
       )
     }
     return { open, close, preload: () => void load().catch(() => undefined) }
-  }, [earlyInput, t])
+  }, [area, earlyInput, t])
   useEffect(() => {
     const life = new AbortController()
     const onKeyDown = (event: KeyboardEvent) => {
@@ -61,7 +62,7 @@ export function PaletteHost({ children }: { children: ReactNode }) {
   )
 }
 
-const record = /^\/admin\/[\w-]+\/[\da-z]{16}$/u
+const record = /^\/[\w-]+\/[\w-]+\/[\da-z]{16}$/u
 
 /** Remembers the visited records. */
 function useRememberVisits(): void {

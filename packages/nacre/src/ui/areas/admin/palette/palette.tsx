@@ -26,6 +26,8 @@ import type { EarlyInput } from './early-input.ts'
 import { rankCommands } from './rank-commands.ts'
 import { toCommand, recentRecords } from './recent-records.ts'
 import './palette.css'
+import { listPath } from '../list-path.ts'
+import { matchesInArea } from '../search/matches-in-area.ts'
 
 /** The command palette: finds records, pages and actions. */
 export function Palette({ earlyInput, onClose }: { earlyInput: EarlyInput; onClose(): void }) {
@@ -160,17 +162,18 @@ function useCommandGroups(text: string) {
     ],
     [t, recent, commandsOfScreen, admin, openShortcutHelp],
   )
-  const records = found.map(({ plural, pluralLabel, items }) => ({
-    label: pluralLabel,
+  const records = matchesInArea(found, admin).map(({ entity, items }) => ({
+    label: entity.pluralLabel,
     commands: items.map(({ id, title, state }): Command => {
-      const to = `/admin/${plural}/${id}`
-      return { id: to, label: title, to, monogram: pluralLabel, ...(state && { about: state }) }
+      const to = `${listPath(entity)}/${id}`
+      const monogram = entity.pluralLabel
+      return { id: to, label: title, to, monogram, ...(state && { about: state }) }
     }),
   }))
   const page: Command = {
     id: 'search page',
     label: t('admin.palette.page', { query: text }),
-    to: `/admin/search?q=${encodeURIComponent(text)}`,
+    to: `${admin.area.path}/search?q=${encodeURIComponent(text)}`,
     icon: 'search',
   }
   const further = text === '' ? [] : [{ label: t('admin.palette.more'), commands: [page] }]

@@ -40,5 +40,5 @@ function storageKey(userId: string): string {
 
 function isVisited(one: unknown): one is Visited {
   const { to, label } = Object(one)
-  return typeof to === 'string' && to.startsWith('/admin/') && typeof label === 'string'
+  return typeof to === 'string' && to.startsWith('/') && typeof label === 'string'
 }

@@ -9,6 +9,7 @@ import { Popover } from '../../kit/popover.tsx'
 import { hasModifier } from '../shortcuts/character-of-key.ts'
 import { useFormValue } from './form-store.ts'
 import { intentName } from './form-names.ts'
+import { listPath } from '../list-path.ts'
 
 /** The sticky bar of a form with its buttons and its unsaved state. */
 export function FormBar({ entity, id }: { entity: EntitySchema; id: string | undefined }) {
@@ -51,7 +52,7 @@ export function FormBar({ entity, id }: { entity: EntitySchema; id: string | und
           <SaveVariant className="kit-item" value="more">
             {t('record.formBar.saveAndAdd')}
           </SaveVariant>
-          <IntentLink className="kit-item" to={`/admin/${entity.plural}/new?from=${id}`}>
+          <IntentLink className="kit-item" to={`${listPath(entity)}/new?from=${id}`}>
             {t('record.formBar.duplicate')}
           </IntentLink>
         </Popover>

@@ -5,7 +5,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
 import { parseForm } from '../fields/parse-form.ts'
-import { type AdminData, findEntity, loadAdmin } from '../admin-data.ts'
+import { type AdminData, findListed, loadAdmin } from '../admin-data.ts'
 import { loadReferencingLists, type ReferencingList } from './load-referencing-lists.ts'
 import { loadRelationOptions, type RelationOptions } from '../fields/relations/relation-options.ts'
 import { loadExtensions, type LoadedExtension } from '../extensions/load-extension.ts'
@@ -58,7 +58,7 @@ const missingRecord: RecordData = {
 
 export async function loadRecord({ http, url, params, calls }: PageContext): Promise<RecordData> {
   const admin = await loadAdmin(http, url)
-  const entity = findEntity(admin, params['plural'])
+  const entity = findListed(admin, params['plural'])
   const { id = '' } = params
   if (!entity) return missingRecord
   if (id === 'new') {
@@ -93,7 +93,7 @@ export async function loadRecord({ http, url, params, calls }: PageContext): Pro
     }
   }
   const initialValues = found.data
-  const allowedActions = may.ok ? may.data : {}
+  const allowedActions = may.ok ? offeredOf(may.data, entity) : {}
   const isOpen = allowedActions['change'] === true
   const [relationOptions, titles, referencingLists, panels, lastChange, timers] = await Promise.all(
     [
@@ -140,6 +140,13 @@ function loadReadOnlyTitles(
 function readOnlyFields({ fields }: EntitySchema, may: MayNow): Pick<EntitySchema, 'fields'> {
   const readOnly = Object.entries(fields).filter(([name, field]) => !isEditable(name, field, may))
   return { fields: Object.fromEntries(readOnly) }
+}
+
+/** Returns what the area of the reader offers of the permitted actions. */
+function offeredOf(may: MayNow, { verbs }: EntitySchema): MayNow {
+  if (!verbs) return may
+  const isOffered = (name: string) => name === 'read' || verbs.includes(name.split('.')[0] ?? '')
+  return Object.fromEntries(Object.entries(may).filter(([name]) => isOffered(name)))
 }
 
 /** Checks whether the reader may change a field of this record. */

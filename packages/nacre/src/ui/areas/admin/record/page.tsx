@@ -20,6 +20,7 @@ import { runRecordFormAction } from './save-record.ts'
 import { TimerNotes } from './timer-notes.tsx'
 import { StatesPanel } from './states/states-panel.tsx'
 import './record.css'
+import { listPath } from '../list-path.ts'
 
 export const load = loadRecord
 export const action = runRecordFormAction
@@ -54,7 +55,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
   const fields = Object.entries(entity.fields)
   const history =
     record && allowsHistory(entity, data.may)
-      ? `/admin/${entity.plural}/${record.id}/history?field=state`
+      ? `${listPath(entity)}/${record.id}/history?field=state`
       : undefined
   const open = fields.filter(([name, field]) => isEditable(name, field, data.may))
   const stored = record
@@ -68,7 +69,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
         }
         {...(entity.isSingleton
           ? {}
-          : { crumbs: [{ to: `/admin/${entity.plural}`, label: entity.pluralLabel }] })}
+          : { crumbs: [{ to: listPath(entity), label: entity.pluralLabel }] })}
         actions={record && <RecordActions entity={entity} record={record} may={data.may} />}
       />
       {record && entity.states && (

@@ -17,6 +17,7 @@ import type { MayNow } from './load-record.ts'
 import { runRecordFormAction } from './save-record.ts'
 import { isUndoableResult, type UndoAction, useUndoToast } from './use-undo-toast.ts'
 import './states/states.css'
+import { listPath } from '../list-path.ts'
 
 interface Props {
   entity: EntitySchema
@@ -73,7 +74,7 @@ export function RecordActions({ entity, record, may }: Props) {
         />
       </ActionForm>
       {allowsHistory(entity, may) && (
-        <IntentLink className="button quiet" to={`/admin/${entity.plural}/${record.id}/history`}>
+        <IntentLink className="button quiet" to={`${listPath(entity)}/${record.id}/history`}>
           <KitIcon name="history" />
           {t('record.recordActions.history')}
         </IntentLink>

@@ -8,6 +8,7 @@ import { SectionLoadError } from '../../screen/section-load-error.tsx'
 import { FieldCell, isNumericField } from '../fields/cell.tsx'
 import type { AnyRecord } from '../any-record.ts'
 import type { ReferencingList } from './load-referencing-lists.ts'
+import { listPath } from '../list-path.ts'
 
 /** Tables of the records that reference this one, one per list. */
 export function RelatedLists({ id, lists }: { id: string; lists: readonly ReferencingList[] }) {
@@ -27,7 +28,7 @@ function RelatedList({
   const { items, total } = isLoaded(came) ? came.data : { items: [], total: 0 }
   const name = `related-${entity.plural}-${field}`
   const where = JSON.stringify({ [field]: isMany ? { has: id } : id })
-  const list = `/admin/${entity.plural}?where=${encodeURIComponent(where)}`
+  const list = `${listPath(entity)}?where=${encodeURIComponent(where)}`
   const hasLabel = entity.fields[field]?.label !== undefined
   return (
     <section className="related" aria-labelledby={hasLabel ? `${name} ${name}-by` : name}>
@@ -44,7 +45,7 @@ function RelatedList({
         {'create' in entity.may &&
           entity.fields[field]?.mayChange &&
           entity.fields[field].mayCreate !== false && (
-            <IntentLink className="button" to={`/admin/${entity.plural}/new?${field}=${id}`}>
+            <IntentLink className="button" to={`${listPath(entity)}/new?${field}=${id}`}>
               {t('record.relatedLists.add')}
             </IntentLink>
           )}
@@ -98,7 +99,7 @@ function RelatedTable(props: {
       {items.map((record) => (
         <tr key={record.id}>
           <th scope="row">
-            <IntentLink to={`/admin/${entity.plural}/${record.id}`}>
+            <IntentLink to={`${listPath(entity)}/${record.id}`}>
               {recordTitle(entity, record)}
             </IntentLink>
           </th>

@@ -6,6 +6,7 @@ import type { AnyRecord } from '../any-record.ts'
 import { findVerb } from '../verbs/offered-verb.ts'
 import { runVerb } from '../verbs/run-verb.ts'
 import { toUndoableResult } from './undo.ts'
+import { listPath } from '../list-path.ts'
 
 interface RecordActionRequest {
   readonly entity: EntitySchema
@@ -30,7 +31,7 @@ export async function runRecordAction(
     const result = await http.delete(path, undefined, { version })
     if (!result.ok) return result.problem
     const undo = { verb: 'restore' } as const
-    return toUndoableResult(`/admin/${entity.plural}`, { ...done, undo })
+    return toUndoableResult(listPath(entity), { ...done, undo })
   }
   if (name === 'restore') {
     const result = await http.post<AnyRecord>(`${path}/restore`)

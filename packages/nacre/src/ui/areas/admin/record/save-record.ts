@@ -3,7 +3,7 @@ import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/model/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { formText } from '../../form/form-text.ts'
-import { type AdminData, findEntity, loadAdmin } from '../admin-data.ts'
+import { type AdminData, findListed, loadAdmin } from '../admin-data.ts'
 import { uploadFormFiles } from '../fields/files/upload-form-files.ts'
 import { validateForm } from '../fields/validate-form.ts'
 import { toFormErrors } from '../fields/form-errors.ts'
@@ -16,6 +16,7 @@ import { runRecordAction } from './run-record-action.ts'
 import { saveNewRecord, withDefaults } from './save-new-record.ts'
 import { formIdName, stateName, baseValuesName, versionName, intentName } from './form-names.ts'
 import { toUndoableResult } from './undo.ts'
+import { listPath } from '../list-path.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -26,7 +27,7 @@ export async function runRecordFormAction(
 ): Promise<ActionResult> {
   const { http, url, params } = context
   const admin = await loadAdmin(http, url)
-  const entity = findEntity(admin, params['plural'])
+  const entity = findListed(admin, params['plural'])
   const id = params['id'] ?? ''
   if (!entity) return notFound(admin.language)
   const requested = formText(form, intentName)
@@ -39,7 +40,7 @@ export async function runRecordFormAction(
     return runRecordAction(context, actionRequest, form)
   const outcome = await saveRecord(context, form, { admin, entity, id, address })
   if ('to' in outcome) {
-    const list = `/admin/${entity.plural}`
+    const list = listPath(entity)
     if (requested === 'close') return { ...outcome, to: list }
     return requested === 'more' ? { ...outcome, to: `${list}/new?more` } : outcome
   }
@@ -75,7 +76,7 @@ async function saveRecord(
     const { id: newId, version } = createResult.record
     const done = { verb: 'create', address: `/v1/${entity.plural}/${newId}` }
     const undo = { verb: 'remove', version } as const
-    return toUndoableResult(`/admin/${entity.plural}/${newId}`, {
+    return toUndoableResult(`${listPath(entity)}/${newId}`, {
       ...done,
       ...('remove' in entity.may ? { undo } : {}),
     })

@@ -4,6 +4,7 @@ import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { toast } from '../../kit/toast-store.ts'
 import { type UndoableChange, undoChange, type UndoableResult } from './undo.ts'
+import { listPath } from '../list-path.ts'
 
 /** The action of a form. */
 export type UndoAction = (context: PageContext, form: FormData) => Promise<ActionResult>
@@ -29,10 +30,10 @@ export function useUndoToast(entity: EntitySchema, act: UndoAction): UndoAction 
       if (!result.ok) return toast({ sentence: result.problem.title, isProblem: true })
       toast({ sentence: t('record.undo.undone') })
       // A removed record is closed, a restored one opened.
-      const [, , plural, id] = address.split('/')
-      const recordUrl = `/admin/${plural}/${id}`
+      const id = address.split('/')[3]
+      const recordUrl = `${listPath(entity)}/${id}`
       if (undo.verb === 'remove' && location.pathname.startsWith(recordUrl)) {
-        await navigate(`/admin/${plural}`)
+        await navigate(listPath(entity))
       } else if (undo.verb === 'restore') await navigate(recordUrl)
       else await revalidate()
       return undefined

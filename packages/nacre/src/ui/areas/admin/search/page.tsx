@@ -12,8 +12,10 @@ import { loadAdmin } from '../admin-data.ts'
 import { Monogram } from '../sidebar/monogram.tsx'
 import { navigationFor } from '../sidebar/navigation.ts'
 import { matchScore } from './match-score.ts'
-import { type SearchResult, type ListMatches, searchEverything } from './search-everything.ts'
+import { type AreaMatches, matchesInArea } from './matches-in-area.ts'
+import { type SearchResult, searchEverything } from './search-everything.ts'
 import './search.css'
+import { listPath } from '../list-path.ts'
 
 interface Data {
   readonly language: string
@@ -87,7 +89,7 @@ function SearchResults({ query, result }: { query: string; result: HttpResult<Se
   const places = navigationFor(admin)
     .flatMap((group) => group.places)
     .filter(({ label }) => matchScore(label, query) !== undefined)
-  const { found } = result.data
+  const found = matchesInArea(result.data.found, admin)
   if (places.length + found.length === 0) {
     return (
       <EmptyState icon="search" title={t('admin.search.none')}>
@@ -113,15 +115,16 @@ function SearchResults({ query, result }: { query: string; result: HttpResult<Se
         </section>
       )}
       {found.map((one) => (
-        <MatchGroup key={one.plural} one={one} query={query} />
+        <MatchGroup key={one.entity.plural} one={one} query={query} />
       ))}
     </>
   )
 }
 
-function MatchGroup({ one, query }: { one: ListMatches; query: string }) {
+function MatchGroup({ one, query }: { one: AreaMatches; query: string }) {
   const t = useMessages()
-  const { plural, pluralLabel, items, isMore } = one
+  const { entity, items, isMore } = one
+  const { pluralLabel } = entity
   return (
     <section className="search-group">
       <h2>
@@ -130,13 +133,13 @@ function MatchGroup({ one, query }: { one: ListMatches; query: string }) {
       <ul>
         {items.map(({ id, title, state }) => (
           <li key={id}>
-            <IntentLink to={`/admin/${plural}/${id}`}>{title}</IntentLink>
+            <IntentLink to={`${listPath(entity)}/${id}`}>{title}</IntentLink>
             {state !== undefined && <span className="pill">{state}</span>}
           </li>
         ))}
         {isMore && (
           <li>
-            <IntentLink to={`/admin/${plural}?search=${encodeURIComponent(query)}`}>
+            <IntentLink to={`${listPath(entity)}?search=${encodeURIComponent(query)}`}>
               {t('admin.search.viewAll')}
             </IntentLink>
           </li>

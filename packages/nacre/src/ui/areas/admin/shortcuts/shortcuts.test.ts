@@ -11,7 +11,8 @@ test('no key has two meanings, and g starts page shortcuts only', () => {
 })
 
 test('the help has the pages of the side bar', () => {
-  const admin = { language: 'en', entities: [], screens: [], extensions: [] }
+  const area = { name: 'admin', path: '/admin', home: '/' }
+  const admin = { language: 'en', area, entities: [], screens: [], extensions: [] }
   const places = navigationFor(admin as never).flatMap((group) => group.places)
   expect(places.map(({ key, to }) => [key, to])).toContainEqual(['h', '/'])
 })

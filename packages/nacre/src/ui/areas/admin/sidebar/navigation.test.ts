@@ -5,6 +5,7 @@ import { navigationFor } from './navigation.ts'
 const admin = (language: string, ...lists: string[]) =>
   ({
     language,
+    area: { name: 'admin', path: '/admin', home: '/' },
     screens: [],
     extensions: [],
     entities: lists.map((labels) => ({
@@ -53,4 +54,22 @@ test('an extension screen has its own icon or the first letter of its name', () 
     { to: '/admin/extension/fines', label: 'Fines' },
   ])
   expect(content?.places[1]).not.toHaveProperty('icon')
+})
+
+test('an area of the product has its pages and lists in one group, under its own paths', () => {
+  const mine = admin('en', 'Bookings', 'Rooms')
+  const [bookings, rooms] = mine.entities
+  if (!bookings || !rooms) throw new Error('The lists are missing.')
+  const pages = [{ to: '/my/week', label: 'My week' }]
+  const groups = navigationFor({
+    ...mine,
+    area: { name: 'members', path: '/my', home: '/my', label: 'Mine', pages },
+    entities: [
+      { ...bookings, path: '/my/bookings' },
+      { ...rooms, path: '' },
+    ],
+  })
+  expect(groups.map(({ label, places }) => [label, places.map(({ to }) => to)])).toEqual([
+    ['Mine', ['/my/week', '/my/bookings']],
+  ])
 })

@@ -3,7 +3,8 @@ import { settingsId } from '#shell/model/settings-id.ts'
 import type { PlainMessageKey } from '#shell/messages/message.ts'
 import type { IconDrawing, KitIconName } from '../../kit/kit-icon.tsx'
 import { urls } from '../../../url-map.ts'
-import type { AdminData } from '../admin-data.ts'
+import { type AdminData, listedEntities } from '../admin-data.ts'
+import { listPath } from '../list-path.ts'
 
 /** A page of the admin area. The side bar, the palette and the shortcuts use this list. */
 export interface NavigationItem {
@@ -99,11 +100,19 @@ export function navigationFor(admin: AdminData): readonly NavigationGroup[] {
     items
       .filter(({ isOpen }) => isOpen?.(admin) ?? true)
       .map(({ to, label, icon }) => ({ to, label: messagesFor(admin.language)(label), icon }))
-  const lists = admin.entities.map(({ name, plural, pluralLabel, isSingleton }) => ({
-    isUsers: name === 'user',
-    // The only record needs no list.
-    place: { to: `/admin/${plural}${isSingleton ? `/${settingsId}` : ''}`, label: pluralLabel },
+  const lists = listedEntities(admin).map((entity) => ({
+    isUsers: entity.name === 'user',
+    place: {
+      // The only record needs no list.
+      to: `${listPath(entity)}${entity.isSingleton ? `/${settingsId}` : ''}`,
+      label: entity.pluralLabel,
+    },
   }))
+  if (admin.area.name !== 'admin') {
+    const { label = '', pages = [] } = admin.area
+    const places = [...pages, ...lists.map(({ place }) => place)]
+    return assignShortcutKeys([{ label, places }])
+  }
   // User managers have a separate screen for users.
   const isUserManager = admin.screens.includes('access/users')
   const users = lists

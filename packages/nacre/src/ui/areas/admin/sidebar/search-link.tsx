@@ -2,14 +2,14 @@ import { useMessages } from '../../use-messages.ts'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 import { KitIcon } from '../../kit/kit-icon.tsx'
+import { useAdmin } from '../admin-context.ts'
 import { usePalette } from '../palette/palette-context.ts'
-
-const to = '/admin/search'
 
 /** The search: a link without JavaScript, the palette with it. */
 export function SearchLink() {
   const t = useMessages()
   const { open, preload } = usePalette()
+  const to = `${useAdmin().area.path}/search`
   const isApple = useHydrated() && /Mac|iP/u.test(navigator.platform)
   const isHere = useLocation().pathname === to
   return (

@@ -2,6 +2,7 @@ import { useMessages } from '../../use-messages.ts'
 import { useState } from 'react'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 import { useSite } from '../../../components/site.ts'
+import { useFrameTexts } from '../../../frame-texts-context.ts'
 import { chooseScheme, currentScheme, type Scheme, schemes } from '../../../scheme.ts'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { Menu, MenuButton, MenuHeading, MenuLink } from '../../kit/menu.tsx'
@@ -35,6 +36,7 @@ export function UserMenu() {
         <MenuLink to="/login/account" icon="person">
           {t('admin.userMenu.account')}
         </MenuLink>
+        <AreaMenuItems />
         <hr />
         <SchemeMenuItems />
         <LanguageMenuItems />
@@ -50,6 +52,19 @@ export function UserMenu() {
       </Menu>
     </div>
   )
+}
+
+/** The links to the other areas of the user. */
+function AreaMenuItems() {
+  const { area, areas } = useAdmin()
+  const { frame } = useFrameTexts()
+  return areas
+    .filter(({ name }) => name !== area.name)
+    .map(({ name, home, label = frame.admin }) => (
+      <MenuLink key={name} to={home} icon="next">
+        {label}
+      </MenuLink>
+    ))
 }
 
 function SchemeMenuItems() {

@@ -6,6 +6,7 @@ import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { bulkActionsFor } from '../bulk/bulk-actions.ts'
 import type { BulkSelection } from '../bulk/run-bulk.ts'
+import { listPath } from '../list-path.ts'
 
 const DoDialog = lazyComponent(async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog)
 
@@ -34,7 +35,7 @@ export function EraseButton({ entity, chosen: selection, label, onDone }: Props)
   }
   return (
     <>
-      <form method="post" action={`/admin/${entity.plural}/bulk`} onSubmit={onSubmit}>
+      <form method="post" action={`${listPath(entity)}/bulk`} onSubmit={onSubmit}>
         <XsrfField />
         <input type="hidden" name="trash" value="true" />
         {'items' in selection ? (

@@ -2,7 +2,7 @@ import { allows } from '#shell/model/separate-verbs.ts'
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { findEntity, loadAdmin } from '../admin-data.ts'
+import { findListed, loadAdmin } from '../admin-data.ts'
 import type { RemovedRecord } from '../record/removed/load-removed.ts'
 
 export interface TrashData {
@@ -22,7 +22,7 @@ export interface TrashPage {
 export async function loadTrash({ http, url, params }: PageContext): Promise<TrashData> {
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const entity = findEntity(admin, params['plural'])
+  const entity = findListed(admin, params['plural'])
   if (!entity || !('remove' in entity.may || allows(entity, 'restore'))) return { language }
   const query = new URLSearchParams({
     trash: 'true',

@@ -19,6 +19,7 @@ import { runTrashAction, restoreIdName } from './run-trash-action.ts'
 import { EraseButton } from './erase-button.tsx'
 import { type TrashData, type TrashPage, loadTrash } from './load-trash.ts'
 import './trash.css'
+import { listPath } from '../list-path.ts'
 
 export const load = loadTrash
 export const action = runTrashAction
@@ -37,7 +38,7 @@ export function Page({ data: { entity, result } }: { data: TrashData }) {
   const t = useMessages()
   if (!entity || !result) return <NotFound />
   const total = result.ok ? totalOf(result.data) : 0
-  const list = `/admin/${entity.plural}`
+  const list = listPath(entity)
   return (
     <>
       <PageHead
@@ -132,7 +133,7 @@ function TrashRow({ entity, record }: { entity: EntitySchema; record: RemovedRec
         <RowCheckbox entity={entity} record={record} />
       </td>
       <th scope="row">
-        <IntentLink to={`/admin/${entity.plural}/${id}`}>{title}</IntentLink>
+        <IntentLink to={`${listPath(entity)}/${id}`}>{title}</IntentLink>
         {entity.states && <small>{entity.states.labels[state] ?? state}</small>}
       </th>
       <td data-label={t('record.trash.removedOn')}>

@@ -1,6 +1,6 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { formText } from '../../form/form-text.ts'
-import { findEntity, loadAdmin } from '../admin-data.ts'
+import { findListed, loadAdmin } from '../admin-data.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { toUndoableResult } from '../record/undo.ts'
 
@@ -10,7 +10,7 @@ export const restoreIdName = '_one'
 /** Restores one record. Several records use the bulk actions. */
 export async function runTrashAction(context: PageContext, form: FormData): Promise<ActionResult> {
   const { http, url, params } = context
-  const entity = findEntity(await loadAdmin(http, url), params['plural'])
+  const entity = findListed(await loadAdmin(http, url), params['plural'])
   const id = formText(form, restoreIdName)
   const currentUrl = url.pathname + url.search
   if (!entity || id === '') return { to: currentUrl }

@@ -1,6 +1,7 @@
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
+import { listPath } from '../list-path.ts'
 
 /** A move or an action in code, as buttons and dialogs offer it. */
 export interface OfferedVerb {
@@ -71,7 +72,7 @@ export function isPlainQuestion({ input, readOnly }: OfferedVerb): boolean {
 }
 
 /** Returns the URL of the page that does the same as the dialog, without JavaScript. */
-export function verbPageUrl({ plural }: EntitySchema, { name }: OfferedVerb, id?: string): string {
+export function verbPageUrl(entity: EntitySchema, { name }: OfferedVerb, id?: string): string {
   const record = id === undefined ? '' : `/${id}`
-  return `/admin/${plural}${record}/actions/${toKebabCase(name)}`
+  return `${listPath(entity)}${record}/actions/${toKebabCase(name)}`
 }

@@ -13,6 +13,7 @@ import { loadTitles } from '../record/history/load-titles.ts'
 import { reverseMove, toUndoableResult } from '../record/undo.ts'
 import type { OfferedVerb } from './offered-verb.ts'
 import { parseVerbInput } from './verb-input.ts'
+import { listPath } from '../list-path.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -46,7 +47,7 @@ export async function runVerb(
   if (!result.ok) return toVerbProblem(result.problem, verb, form, admin)
   if (Object.keys(verb.answers).length > 0)
     return { once: await answerOf(http, verb, result.data, admin) }
-  const to = `/admin/${entity.plural}${record ? `/${record.id}` : ''}`
+  const to = `${listPath(entity)}${record ? `/${record.id}` : ''}`
   const done = { verb: verb.name, address }
   if (verb.kind !== 'move' || !record) return toUndoableResult(to, done)
   const moved = result.data as AnyRecord

@@ -12,6 +12,7 @@ import { runVerbForm, type VerbData } from './load-verb.ts'
 import { isPlainQuestion } from './offered-verb.ts'
 import type { VerbAnswer } from './run-verb.ts'
 import { VerbForm } from './verb-form.tsx'
+import { listPath } from '../list-path.ts'
 
 export function verbHead({ found }: VerbData) {
   return found ? { title: found.verb.label } : { status: 404 as const }
@@ -26,7 +27,7 @@ function Verb({ data, found }: { data: VerbData; found: NonNullable<VerbData['fo
   const { entity, verb, record } = found
   const t = useMessages()
   const act = useUndoToast(entity, runVerbForm)
-  const list = `/admin/${entity.plural}`
+  const list = listPath(entity)
   const origin = record ? `${list}/${record.id}` : list
   const link = (label: string) => (
     <IntentLink className="button" to={origin}>

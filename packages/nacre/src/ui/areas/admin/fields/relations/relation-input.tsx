@@ -19,6 +19,7 @@ import {
   loadRecordTitles,
   whereRole,
 } from './relation-options.ts'
+import { isListed, listPath } from '../../list-path.ts'
 
 interface Props {
   wiring: FieldProps
@@ -93,8 +94,8 @@ function RelationCombobox(
           onChange={onSelection}
         />
       )}
-      {!isMany && chosen[0] && (
-        <IntentLink className="help open" to={`/admin/${target.plural}/${chosen[0].value}`}>
+      {!isMany && chosen[0] && isListed(target) && (
+        <IntentLink className="help open" to={`${listPath(target)}/${chosen[0].value}`}>
           {t('fields.relationInput.open', { title: chosen[0].label })}
         </IntentLink>
       )}

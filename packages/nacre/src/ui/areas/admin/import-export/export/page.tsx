@@ -8,11 +8,12 @@ import { SubmitButton } from '../../../form/submit-button.tsx'
 import { formText } from '../../../form/form-text.ts'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { useAdmin } from '../../admin-context.ts'
-import { findEntity, loadAdmin } from '../../admin-data.ts'
+import { findListed, loadAdmin } from '../../admin-data.ts'
 import { NotFound } from '../../not-found.tsx'
 import { separatorFor } from './separator-for.ts'
 import '../../bulk/select.css'
 import '../exchange.css'
+import { listPath } from '../../list-path.ts'
 
 interface Data {
   readonly entity: EntitySchema | undefined
@@ -24,7 +25,7 @@ interface Data {
 
 export async function load({ http, url, params }: PageContext): Promise<Data> {
   const admin = await loadAdmin(http, url)
-  const entity = findEntity(admin, params['plural'])
+  const entity = findListed(admin, params['plural'])
   const { language } = admin
   const isFiltered = ['where', 'search', 'trash'].some((name) => url.searchParams.has(name))
   const extent = url.searchParams.has('ids') ? 'selected' : isFiltered ? 'matching' : 'whole'
@@ -47,7 +48,7 @@ export function head({ entity, language }: Data) {
 /** Redirects to the file. The browser downloads it and stays on the page. */
 export async function action(context: PageContext, form: FormData): Promise<ActionResult> {
   const { http, url, params } = context
-  const entity = findEntity(await loadAdmin(http, url), params['plural'])
+  const entity = findListed(await loadAdmin(http, url), params['plural'])
   if (!entity) return { to: '/' }
   const query = selectionParams(url)
   const format = formText(form, 'format')
@@ -93,7 +94,7 @@ export function Page({ data: { entity, total, extent } }: { data: Data }) {
     <>
       <PageHead
         title={t('importExport.export.title', { labels: entity.pluralLabel })}
-        crumbs={[{ to: `/admin/${entity.plural}`, label: entity.pluralLabel }]}
+        crumbs={[{ to: listPath(entity), label: entity.pluralLabel }]}
         beside={
           total !== undefined && (
             <span className="pill">{t('importExport.export.count', { count: total })}</span>

@@ -6,6 +6,7 @@ import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { importedRecords } from './run-import-action.ts'
 import { RejectedLink } from './import-report-view.tsx'
 import type { ImportFlow } from './use-import.ts'
+import { listPath } from '../../list-path.ts'
 
 interface Props {
   entity: EntitySchema
@@ -39,7 +40,7 @@ export function ImportButtons({ entity, importing, isDone }: Props) {
         </button>
       )}
       {isDone && (
-        <IntentLink className="button main" to={`/admin/${entity.plural}`}>
+        <IntentLink className="button main" to={listPath(entity)}>
           {t('importExport.import.toList')}
         </IntentLink>
       )}

@@ -9,7 +9,7 @@ import { XsrfField } from '../../../../components/xsrf-field.tsx'
 import { PageHead } from '../../../kit/page-head.tsx'
 import { Progress } from '../../../kit/progress.tsx'
 import { useAdmin } from '../../admin-context.ts'
-import { findEntity, loadAdmin } from '../../admin-data.ts'
+import { findListed, loadAdmin } from '../../admin-data.ts'
 import { NotFound } from '../../not-found.tsx'
 import { runImportAction, type ImportState, importedRecords } from './run-import-action.ts'
 import { ImportButtons } from './import-buttons.tsx'
@@ -23,6 +23,7 @@ import '../../bulk/report.css'
 import '../../bulk/select.css'
 import { Remedy } from '../../../form/remedy.tsx'
 import '../exchange.css'
+import { listPath } from '../../list-path.ts'
 
 interface Data {
   readonly entity: EntitySchema | undefined
@@ -31,7 +32,7 @@ interface Data {
 
 export async function load({ http, url, params }: PageContext): Promise<Data> {
   const admin = await loadAdmin(http, url)
-  const entity = findEntity(admin, params['plural'])
+  const entity = findListed(admin, params['plural'])
   const mayImport = entity && ('create' in entity.may || 'change' in entity.may)
   return { entity: mayImport ? entity : undefined, language: admin.language }
 }
@@ -94,7 +95,7 @@ function Import({
     <>
       <PageHead
         title={t('importExport.import.into', { labels: entity.pluralLabel })}
-        crumbs={[{ to: `/admin/${entity.plural}`, label: entity.pluralLabel }]}
+        crumbs={[{ to: listPath(entity), label: entity.pluralLabel }]}
       />
       <form className="exchange" method="post" encType="multipart/form-data" onSubmit={onSubmit}>
         <XsrfField />

@@ -3,7 +3,7 @@ import { uploadImport, type ImportReportData } from '#shell/http/upload-import.t
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/model/app-error.ts'
 import { formText } from '../../../form/form-text.ts'
-import { findEntity, loadAdmin } from '../../admin-data.ts'
+import { findListed, loadAdmin } from '../../admin-data.ts'
 import { undoBulk } from '../../bulk/run-bulk.ts'
 import { importParams, maxFormBytes } from './import-params.ts'
 import { readTextFile } from './read-text-file.ts'
@@ -24,7 +24,7 @@ export interface ImportState {
 export async function runImportAction(context: PageContext, form: FormData): Promise<ActionResult> {
   const { http, url, params } = context
   const admin = await loadAdmin(http, url)
-  const entity = findEntity(admin, params['plural'])
+  const entity = findListed(admin, params['plural'])
   if (!entity) return { to: '/' }
   const { plural } = entity
   const { language } = admin

@@ -9,6 +9,7 @@ import type { UndoAction } from '../use-undo-toast.ts'
 import type { LostUpdate } from './conflict.ts'
 import { conflictStateName, choiceInputName, resolveIntent } from './resolve-conflict.ts'
 import './conflict.css'
+import { listPath } from '../../list-path.ts'
 
 /** Replaces a form whose record was removed by another user, and preserves its values. */
 export function LostUpdateForm({
@@ -74,7 +75,7 @@ export function LostUpdateForm({
             {t('record.conflict.copy')}
           </button>
         )}
-        <IntentLink className="button quiet" to={`/admin/${entity.plural}`}>
+        <IntentLink className="button quiet" to={listPath(entity)}>
           {t('record.conflict.discardChanges')}
         </IntentLink>
       </div>

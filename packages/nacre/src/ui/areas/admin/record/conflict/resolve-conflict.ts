@@ -10,6 +10,7 @@ import {
   currentVersionIn,
 } from './conflict.ts'
 import { mergeValue } from './merge-value.ts'
+import { listPath } from '../../list-path.ts'
 
 /** The intent of the conflict form. */
 export const resolveIntent = 'resolve'
@@ -80,14 +81,14 @@ export function selectedValues(
 
 async function restoreOrCopy(
   { http, url }: Pick<PageContext, 'http' | 'url'>,
-  { entity: { plural }, address }: RecordTarget,
+  { entity, address }: RecordTarget,
   form: FormData,
   lostUpdate: LostUpdate,
 ): Promise<ActionResult> {
   if (formText(form, choiceInputName('')) === 'copy') {
-    const copy = await http.post<AnyRecord>(`/v1/${plural}`, lostUpdate.formValues)
+    const copy = await http.post<AnyRecord>(`/v1/${entity.plural}`, lostUpdate.formValues)
     return copy.ok
-      ? { to: `/admin/${plural}/${copy.data.id}` }
+      ? { to: `${listPath(entity)}/${copy.data.id}` }
       : { once: { ...lostUpdate, problem: copy.problem } }
   }
   const back = await http.post<AnyRecord>(`${address}/restore`)

@@ -1,9 +1,9 @@
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { IntentLink } from '../../../../components/intent-link.tsx'
 import { FieldCell } from '../../fields/cell.tsx'
 import { MarkdownView } from '../../fields/markdown/markdown-view.tsx'
 import '../../fields/markdown/markdown.css'
 import { TextDiff } from './text-diff.tsx'
+import { RecordLink } from '../../record-link.tsx'
 
 /** The titles of records by plural and id. */
 export type Titles = Readonly<Record<string, string>>
@@ -68,7 +68,9 @@ function RelatedTitle(props: { field: FieldSchema; value: unknown; titles: Title
             {title === undefined || plural === undefined ? (
               <code>{id}</code>
             ) : (
-              <IntentLink to={`/admin/${plural}/${id}`}>{title}</IntentLink>
+              <RecordLink plural={plural} id={id}>
+                {title}
+              </RecordLink>
             )}
           </li>
         )

@@ -14,6 +14,7 @@ import { versionName } from '../form-names.ts'
 import { useUndoToast } from '../use-undo-toast.ts'
 import { restoreFieldName, restoreVersionName, restoreVersion } from './restore-version.ts'
 import type { HistoryEntryData } from './entry.ts'
+import { listPath } from '../../list-path.ts'
 
 interface Props {
   entity: EntitySchema
@@ -28,7 +29,7 @@ export function HistoryEntryView({ entity, record, entry, titles, mayChange }: P
   const t = useMessages()
   const { version, verb } = entry
   const changed = visibleChanges(entity, entry)
-  const historyUrl = `/admin/${entity.plural}/${record.id}/history`
+  const historyUrl = `${listPath(entity)}/${record.id}/history`
   // Fields that have changed again cannot be restored here.
   const restorable = changed.filter(
     ({ name, field, after }) => field?.mayChange && areValuesEqual(record[name], after),

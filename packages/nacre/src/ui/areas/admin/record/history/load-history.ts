@@ -1,6 +1,6 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { findEntity, loadAdmin } from '../../admin-data.ts'
+import { findListed, loadAdmin } from '../../admin-data.ts'
 import { tryLoad, type LoadResult } from '../../../screen/try-load.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import { loadRecordOrRemoved } from '../removed/load-removed.ts'
@@ -27,7 +27,7 @@ export async function loadHistory({ http, url, params }: PageContext): Promise<H
   const admin = await loadAdmin(http, url)
   const { language } = admin
   const emptyHistory = { language, entries: [], next: null, titles: { data: {} }, mayChange: false }
-  const entity = findEntity(admin, params['plural'])
+  const entity = findListed(admin, params['plural'])
   if (!entity) return emptyHistory
   const path = `/v1/${entity.plural}/${encodeURIComponent(params['id'] ?? '')}`
   const query = new URLSearchParams({ limit: String(historyPageSize) })

@@ -12,6 +12,7 @@ import { HistoryEntryView } from './history-entry-view.tsx'
 import { type HistoryData, loadHistory } from './load-history.ts'
 import { loadedTitles, TitlesLoadError } from './titles-load-error.tsx'
 import './history.css'
+import { listPath } from '../../list-path.ts'
 
 export const load = loadHistory
 export const action = restoreVersion
@@ -38,11 +39,11 @@ export function Page({ data }: { data: HistoryData }) {
         title={t('record.history.history')}
         beside={isGone && <span className="pill">{t('record.history.inTrash')}</span>}
         crumbs={[
-          { to: `/admin/${entity.plural}`, label: entity.pluralLabel },
+          { to: listPath(entity), label: entity.pluralLabel },
           ...(isGone
-            ? [{ to: `/admin/${entity.plural}/trash`, label: t('record.history.trash') }]
+            ? [{ to: `${listPath(entity)}/trash`, label: t('record.history.trash') }]
             : []),
-          { to: `/admin/${entity.plural}/${record.id}`, label: recordTitle(entity, record) },
+          { to: `${listPath(entity)}/${record.id}`, label: recordTitle(entity, record) },
         ]}
       />
       <TitlesLoadError titles={data.titles} />

@@ -1,6 +1,6 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { formText } from '../../../form/form-text.ts'
-import { findEntity, loadAdmin } from '../../admin-data.ts'
+import { findListed, loadAdmin } from '../../admin-data.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import { areValuesEqual } from '../conflict/merge-value.ts'
 import { versionName } from '../form-names.ts'
@@ -17,7 +17,7 @@ export const restoreFieldName = '_field'
  */
 export async function restoreVersion(context: PageContext, form: FormData): Promise<ActionResult> {
   const { http, url, params } = context
-  const entity = findEntity(await loadAdmin(http, url), params['plural'])
+  const entity = findListed(await loadAdmin(http, url), params['plural'])
   const path = `/v1/${entity?.plural}/${encodeURIComponent(params['id'] ?? '')}`
   const [past, record] = await Promise.all([
     http.get<PastVersion>(
@@ -33,7 +33,7 @@ export async function restoreVersion(context: PageContext, form: FormData): Prom
     .map(([name]) => name)
     .filter((name) => selectedFields.length === 0 || selectedFields.includes(name))
     .filter((name) => !areValuesEqual(past.data.values[name], record.data[name]))
-  const to = `/admin/${entity?.plural}/${params['id']}`
+  const to = url.pathname.replace(/\/history.*/u, '')
   if (names.length === 0) return { to }
   const selectedOf = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(names.map((name) => [name, values[name] ?? null]))

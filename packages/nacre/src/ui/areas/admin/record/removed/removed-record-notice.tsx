@@ -23,6 +23,7 @@ import { runRecordFormAction } from '../save-record.ts'
 import { useUndoToast } from '../use-undo-toast.ts'
 import { eraseTimeOf, type RemovedRecordState, type RemovedRecord } from './load-removed.ts'
 import './removed.css'
+import { listPath } from '../../list-path.ts'
 
 /** The page of a missing record. It offers to restore it and preserves unsaved values. */
 export function RemovedRecordNotice({
@@ -55,7 +56,7 @@ function TrashedRecord(props: {
   const author = useFormatAuthor()
   const navigate = useNavigate()
   const act = useUndoToast(entity, runRecordFormAction)
-  const trashUrl = `/admin/${entity.plural}/trash`
+  const trashUrl = `${listPath(entity)}/trash`
   const { id, version, removedAt, removedBy } = record
   const times = {
     date: <DateTimeText time={removedAt} />,
@@ -66,7 +67,7 @@ function TrashedRecord(props: {
       <PageHead
         title={recordTitle(entity, record)}
         crumbs={[
-          { to: `/admin/${entity.plural}`, label: entity.pluralLabel },
+          { to: listPath(entity), label: entity.pluralLabel },
           { to: trashUrl, label: t('record.removedRecord.trash') },
         ]}
       />
@@ -79,7 +80,7 @@ function TrashedRecord(props: {
         </p>
         <div className="removed-ways">
           {allows(entity, 'history') && (
-            <IntentLink className="button quiet" to={`/admin/${entity.plural}/${id}/history`}>
+            <IntentLink className="button quiet" to={`${listPath(entity)}/${id}/history`}>
               <KitIcon name="history" />
               {t('record.removedRecord.history')}
             </IntentLink>

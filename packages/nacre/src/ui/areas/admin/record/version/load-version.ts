@@ -1,6 +1,6 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { findEntity, loadAdmin } from '../../admin-data.ts'
+import { findListed, loadAdmin } from '../../admin-data.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import type { Titles } from '../diff/field-value.tsx'
 import type { PastVersion } from '../history/entry.ts'
@@ -24,7 +24,7 @@ export async function loadVersion({ http, url, params }: PageContext): Promise<V
   const admin = await loadAdmin(http, url)
   const { language } = admin
   const missingVersion = { language, titles: { data: {} }, mayChange: false }
-  const entity = findEntity(admin, params['plural'])
+  const entity = findListed(admin, params['plural'])
   if (!entity) return missingVersion
   const path = `/v1/${entity.plural}/${encodeURIComponent(params['id'] ?? '')}`
   const versionPath = (version: string) => `${path}/history/${encodeURIComponent(version)}`

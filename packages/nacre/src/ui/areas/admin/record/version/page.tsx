@@ -18,6 +18,7 @@ import { useUndoToast } from '../use-undo-toast.ts'
 import { loadVersion, type VersionData } from './load-version.ts'
 import { SideBySide } from './side-by-side.tsx'
 import '../history/history.css'
+import { listPath } from '../../list-path.ts'
 
 export const load = loadVersion
 export const action = restoreVersion
@@ -48,7 +49,7 @@ function Version({ data, entity, record, past }: Props) {
   const { other, mayChange } = data
   const t = useMessages()
   const restore = useUndoToast(entity, restoreVersion)
-  const recordUrl = `/admin/${entity.plural}/${record.id}`
+  const recordUrl = `${listPath(entity)}/${record.id}`
   const against = other?.values ?? record
   const names = Object.keys(past.values)
   const different = names.filter((name) => !areValuesEqual(past.values[name], against[name]))
@@ -65,7 +66,7 @@ function Version({ data, entity, record, past }: Props) {
       <PageHead
         title={t('record.history.numbered', { version: String(past.version) })}
         crumbs={[
-          { to: `/admin/${entity.plural}`, label: entity.pluralLabel },
+          { to: listPath(entity), label: entity.pluralLabel },
           { to: recordUrl, label: recordTitle(entity, record) },
           { to: `${recordUrl}/history`, label: t('record.history.history') },
         ]}

@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { expect, expectAccessible, test, waitForHydration } from 'nacre/test/browser'
+
+test.use({ appDir: join(import.meta.dirname, '../..') })
+
+/** The links of the side bar. */
+const lists = (page: { locator(selector: string): { allTextContents(): Promise<string[]> } }) =>
+  page.locator('.side-places a > span:not(.monogram)').allTextContents()
+
+test.describe('a member', () => {
+  test.use({ role: 'member' })
+
+  test('begins in the own area, books a room there and cancels', async ({
+    page,
+    app,
+    problems,
+  }) => {
+    await page.goto('/')
+    await expect(page).toHaveURL(`${app.url}/my`)
+    await waitForHydration(page)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next rehearsals')
+    expect(await lists(page)).toEqual(['Next rehearsals', 'Bookings', 'Waiting list', 'Rooms'])
+    await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Rooms', 'My rehearsals'])
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Bookings' }).click()
+    await expect(page).toHaveURL(`${app.url}/my/bookings`)
+    await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0)
+    await expectAccessible(page)
+
+    await page.getByRole('link', { name: 'Create', exact: true }).click()
+    await expect(page).toHaveURL(`${app.url}/my/bookings/new`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Booking')
+    await page.getByLabel('Room').click()
+    await page.getByRole('option', { name: 'Cellar' }).click()
+    const day = nextWeekday()
+    await page.getByLabel('Starts').fill(`${day}T14:00`)
+    await page.getByLabel('Ends').fill(`${day}T16:00`)
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    await expect(page).toHaveURL(/\/my\/bookings\/[\da-z]{16}$/u)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^B-\d{4}-\d{4}$/u)
+    // What only staff do is not there, not even closed.
+    await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+    await expectAccessible(page)
+
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page.locator('.record-actions .pill')).toHaveText('Cancelled')
+    await page
+      .getByRole('navigation', { name: 'Admin' })
+      .getByRole('link', { name: 'Rooms' })
+      .click()
+    await expect(page).toHaveURL(`${app.url}/my/rooms`)
+    await expect(page.getByRole('cell', { name: 'Cellar' })).toBeVisible()
+
+    problems.expect(/404/u)
+    await page.goto('/my/refunds')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
+    for (const path of ['/desk', '/desk/bookings', '/admin/bookings']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(`${app.url}/my`)
+    }
+  })
+})
+
+test('staff have their desk, managers also the admin area', async ({ visitor, app }) => {
+  const staff = await visitor({ role: 'staff' })
+  await staff.goto('/')
+  await expect(staff).toHaveURL(`${app.url}/desk/bookings`)
+  expect(await lists(staff)).toContain('Refunds')
+  const manager = await visitor({ role: 'manager' })
+  await manager.goto('/')
+  await waitForHydration(manager)
+  await expect(manager).toHaveURL(`${app.url}/`)
+  await manager.getByRole('button', { name: /User/u }).click()
+  await manager
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'Desk' })
+    .click()
+  await expect(manager).toHaveURL(`${app.url}/desk/bookings`)
+  await expect(manager.getByRole('heading', { level: 1 })).toHaveText('Bookings')
+})
+
+test('a visitor learns of no area', async ({ page, app, problems }) => {
+  await page.goto('/my/bookings')
+  await expect(page).toHaveURL(`${app.url}/login?next=%2Fmy%2Fbookings`)
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Rooms', 'Sign in'])
+  problems.expect(/404/u)
+  expect((await page.goto('/nowhere'))?.status()).toBe(404)
+  await page.goto('/rooms')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Book Attic' }).click()
+  await expect(page).toHaveURL(/\/login\?next=%2Fmy%2Fbookings%2Fnew%3Froom%3D/u)
+})
+
+/** A working day of next week, when the rooms are open. */
+function nextWeekday(): string {
+  const day = new Date(Date.now() + 7 * 86_400_000)
+  while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1)
+  return day.toISOString().slice(0, 10)
+}

@@ -1,0 +1,37 @@
+/**
+ * An area of the product in the language of a user.
+ *
+ * @example
+ * const members: AreaSchema = { name: 'members', path: '/my', home: '/my', label: 'My bookings' }
+ */
+export interface AreaSchema {
+  /** `admin` is the admin area. */
+  readonly name: string
+  /** The path that all its screens begin with. */
+  readonly path: string
+  /** The path where it begins. */
+  readonly home: string
+  /** The admin area has the label of the interface. */
+  readonly label?: string
+  /** The pages of the product in the area, for its navigation. */
+  readonly pages?: readonly { readonly to: string; readonly label: string }[]
+  /** The lists of the area, in order. The admin area has all. */
+  readonly entities?: readonly AreaEntitySchema[]
+}
+
+/**
+ * An entity in the words of an area.
+ *
+ * @example
+ * const own: AreaEntitySchema = { plural: 'bookings', pluralLabel: 'My bookings' }
+ */
+export interface AreaEntitySchema {
+  readonly plural: string
+  readonly label?: string
+  readonly pluralLabel?: string
+  readonly columns?: readonly string[]
+  /** The verbs, moves and actions that the area offers. */
+  readonly verbs?: readonly string[]
+  /** The condition of its list, as the API takes it. */
+  readonly listFilter?: unknown
+}

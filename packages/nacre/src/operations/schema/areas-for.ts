@@ -1,0 +1,73 @@
+import type { Actor } from '#shell/model/actor.ts'
+import { type Area, type AreaEntity, areaNamesOf } from '#shell/model/area.ts'
+import { type Language, localize } from '#shell/model/localized-text.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { AreaEntitySchema, AreaSchema } from '#shell/model/schema/area-schema.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { me } from '#shell/model/where.ts'
+
+type AreaProduct = Pick<Product, 'areas' | 'admin' | 'roles'> & Partial<Pick<Product, 'pages'>>
+
+/** Returns the areas of the actor, the one to begin in first, if the product declares any. */
+export function areasFor(
+  product: AreaProduct,
+  actor: Actor,
+  entities: readonly EntitySchema[],
+  language: Language,
+): readonly AreaSchema[] | undefined {
+  const { areas } = product
+  if (!areas) return undefined
+  if (actor.kind !== 'user') return []
+  return areaNamesOf(product, actor).map((name) => {
+    const area = areas[name]
+    if (!area) return { name, path: '/admin', home: '/' }
+    return {
+      name,
+      path: area.path,
+      home: area.path,
+      label: localize(area.label, language),
+      pages: pagesIn(area, product, language),
+      entities: Object.entries(area.entities).flatMap(([entity, own]) => {
+        const known = entities.find((one) => one.name === entity)
+        return known ? [areaEntitySchema(known, own, language)] : []
+      }),
+    }
+  })
+}
+
+/** Returns the pages of the product that the navigation of an area links to. */
+function pagesIn(
+  { path: start }: Area,
+  { pages = {} }: AreaProduct,
+  language: Language,
+): NonNullable<AreaSchema['pages']> {
+  return Object.values(pages)
+    .filter(({ path, isInNavigation = true }) => isInNavigation && !/[:*]/u.test(path))
+    .filter(({ path }) => `${path}/`.startsWith(`${start}/`))
+    .map(({ path, title }) => ({ to: path, label: localize(title, language) }))
+}
+
+function areaEntitySchema(
+  { plural, fields, states }: EntitySchema,
+  { label, pluralLabel, where, columns, verbs }: AreaEntity,
+  language: Language,
+): AreaEntitySchema {
+  const isKnown = (name: string) =>
+    Object.hasOwn(fields, name) || (name === 'state' && states !== undefined) || name.endsWith('At')
+  return {
+    plural,
+    ...(label === undefined ? {} : { label: localize(label, language) }),
+    ...(pluralLabel === undefined ? {} : { pluralLabel: localize(pluralLabel, language) }),
+    ...(columns === undefined ? {} : { columns: columns.filter(isKnown) }),
+    ...(verbs === undefined ? {} : { verbs }),
+    ...(where === undefined ? {} : { listFilter: whereForApi(where) }),
+  }
+}
+
+/** Converts a declared condition to one that the API takes. */
+function whereForApi(where: unknown): unknown {
+  if (where === me) return 'me'
+  if (Array.isArray(where)) return where.map(whereForApi)
+  if (typeof where !== 'object' || where === null) return where
+  return Object.fromEntries(Object.entries(where).map(([name, one]) => [name, whereForApi(one)]))
+}

@@ -1,0 +1,33 @@
+import type { FrameTexts } from '#shell/messages/frame-texts.ts'
+import type { Actor } from '#shell/model/actor.ts'
+import { areaNamesOf } from '#shell/model/area.ts'
+import { localize } from '#shell/model/localized-text.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { NavigationLink, NavigationReader } from '#shell/ui/links.ts'
+import { type AreaPath, urls } from '#shell/ui/url-map.ts'
+
+/** Returns the names and paths of the areas that a product declares. */
+export function areaPathsOf({ areas = {} }: Pick<Product, 'areas'>): readonly AreaPath[] {
+  return Object.entries(areas).map(([name, { path }]) => ({ name, path }))
+}
+
+/** Returns what the navigation of a page depends on: the user, if it is not shared, and their areas. */
+export function navigationReader(
+  product: Pick<Product, 'areas' | 'admin' | 'roles'>,
+  user: Actor | undefined,
+  { frame }: FrameTexts,
+  language: string,
+): NavigationReader {
+  const { areas } = product
+  const signedIn = user ? { isSignedIn: true as const } : {}
+  if (!areas) return signedIn
+  // Nobody learns of the areas of others.
+  const names = user ? areaNamesOf(product, user) : []
+  const areaLinks = names.map((name): NavigationLink => {
+    const area = areas[name]
+    return area
+      ? { to: area.path, label: localize(area.label, language) }
+      : { to: urls.admin, label: frame.admin }
+  })
+  return { ...signedIn, areas: areaPathsOf(product), areaLinks }
+}

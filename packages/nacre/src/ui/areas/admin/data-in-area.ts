@@ -1,0 +1,64 @@
+import type { AreaSchema } from '#shell/model/schema/area-schema.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import type { AdminData } from './admin-data.ts'
+
+/** The response of `/v1/schema`. */
+export interface ReaderSchema extends Pick<AdminData, 'entities' | 'screens' | 'extensions'> {
+  /** Absent if the product declares no areas. Then there is only the admin area. */
+  readonly areas?: readonly AreaSchema[]
+}
+
+/** What the areas of a reader have in common. */
+export type ReaderData = ReaderSchema & Pick<AdminData, 'user' | 'language' | 'locale' | 'timeZone'>
+
+export const adminArea: AreaSchema = { name: 'admin', path: '/admin', home: '/' }
+
+/** Returns the area that a path belongs to. */
+export function areaAt(path: string, areas: readonly AreaSchema[]): AreaSchema | undefined {
+  return areas.find((area) => path === area.home || `${path}/`.startsWith(`${area.path}/`))
+}
+
+const dataByArea = new WeakMap<ReaderData, Map<string, AdminData>>()
+
+/** Returns the data of the area of a URL. Outside of all areas, it is that of the first. */
+export function dataInArea(reader: ReaderData, { pathname }: URL): AdminData {
+  const { areas = [adminArea] } = reader
+  const area = areaAt(pathname, areas) ?? areas[0] ?? adminArea
+  const known = dataByArea.get(reader) ?? new Map<string, AdminData>()
+  dataByArea.set(reader, known)
+  const data = known.get(area.name) ?? { ...reader, ...narrow(reader, area), area, areas }
+  known.set(area.name, data)
+  return data
+}
+
+function narrow(
+  { entities, screens, extensions }: ReaderData,
+  { path, entities: own }: AreaSchema,
+): Pick<AdminData, 'entities' | 'screens' | 'extensions'> {
+  if (!own) return { entities, screens, extensions }
+  const listed = own.flatMap(({ plural, ...words }): readonly EntitySchema[] => {
+    const entity = entities.find((one) => one.plural === plural)
+    if (!entity) return []
+    const offered = words.verbs ? offering(entity, words.verbs) : entity
+    return [{ ...offered, ...words, path: `${path}/${plural}` }]
+  })
+  const others = entities.filter((one) => !listed.some(({ plural }) => plural === one.plural))
+  return {
+    entities: [...listed, ...others.map((one) => ({ ...one, path: '' }))],
+    screens: [],
+    extensions: extensions.filter(({ path: place }) => /^(?:panels|columns)\//u.test(place)),
+  }
+}
+
+/** Returns an entity with the verbs, moves and actions that an area offers. */
+function offering(entity: EntitySchema, verbs: readonly string[]): EntitySchema {
+  const { may, states, actions } = entity
+  const pick = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => verbs.includes(name)))
+  return {
+    ...entity,
+    may: { ...('read' in may ? { read: may['read'] } : {}), ...pick(may) },
+    actions: pick(actions),
+    ...(states ? { states: { ...states, moves: pick(states.moves) } } : {}),
+  }
+}
