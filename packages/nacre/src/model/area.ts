@@ -32,7 +32,7 @@ export interface AreaEntity {
  * that they work with.
  *
  * @example
- * const { path, entities }: Area = product.areas.members
+ * const members: Area = area({ path: '/my', label: 'My bookings' })
  */
 export interface Area {
   readonly path: string
@@ -46,7 +46,7 @@ export interface Area {
  * below its path belongs to it, and one at the path of a screen takes its place.
  *
  * @example
- * areas: { members: area({ path: '/my', label: 'My bookings', roles: [member], entities: { booking: {} } }) }
+ * areas: { members: area({ path: '/my', label: 'My cards', roles: [editor], entities: { card: {} } }) }
  */
 export function area(declaration: {
   /** The path that all screens of the area begin with: `/my`. */

@@ -111,7 +111,7 @@ const reservedNames = new Set(
   string super switch symbol this throw true try type typeof undefined var void while with yield
   text markdown integer decimal money date dateTime choice choices color url email phone list
   object relation relations image file counter computed entity role action reaction job every call
-  page pageContent defineErrors users everyone always when me people errors calls pages
+  area page pageContent defineErrors users everyone always when me people errors calls pages areas
   pageContents jobs product defineProduct administrator arguments eval
   days hours minutes months byApplication numbered sequence slugOf weekly booleanField concat
   dateField dateTimeField daysBetween decimalField integerField lengthOf literal lowerCase
