@@ -1,6 +1,7 @@
 import { defineProduct, money } from 'nacre'
 import { account, statement } from './accounts.ts'
 import * as emails from './emails.ts'
+import { areas } from './areas.ts'
 import { entry, posting } from './entries.ts'
 import { errors } from './errors.ts'
 import { pages } from './pages.ts'
@@ -26,4 +27,6 @@ export const product = defineProduct({
   },
   seeds,
   pages,
+  areas,
+  admin: { roles: [manager] },
 })

@@ -3,9 +3,20 @@ import { expect, expectAccessible, test, waitForHydration } from 'nacre/test/bro
 
 test.use({ appDir: join(import.meta.dirname, '../..') })
 
+type Page = Parameters<typeof waitForHydration>[0]
+
 /** The links of the side bar. */
 const lists = (page: { locator(selector: string): { allTextContents(): Promise<string[]> } }) =>
   page.locator('.side-places a > span:not(.monogram)').allTextContents()
+
+/** Fills the form of a booking for two hours on a working day of next week. */
+async function fillBooking(page: Page) {
+  await page.getByLabel('Room').click()
+  await page.getByRole('option', { name: 'Cellar' }).click()
+  const day = nextWeekday()
+  await page.getByLabel('Starts').fill(`${day}T14:00`)
+  await page.getByLabel('Ends').fill(`${day}T16:00`)
+}
 
 test.describe('a member', () => {
   test.use({ role: 'member' })
@@ -30,16 +41,13 @@ test.describe('a member', () => {
     await page.getByRole('link', { name: 'Create', exact: true }).click()
     await expect(page).toHaveURL(`${app.url}/my/bookings/new`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Booking')
-    await page.getByLabel('Room').click()
-    await page.getByRole('option', { name: 'Cellar' }).click()
-    const day = nextWeekday()
-    await page.getByLabel('Starts').fill(`${day}T14:00`)
-    await page.getByLabel('Ends').fill(`${day}T16:00`)
+    await fillBooking(page)
     await page.getByRole('button', { name: 'Create', exact: true }).click()
     await expect(page).toHaveURL(/\/my\/bookings\/[\da-z]{16}$/u)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^B-\d{4}-\d{4}$/u)
     // What only staff do is not there, not even closed.
     await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Refunds' })).toHaveCount(0)
     await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -59,6 +67,56 @@ test.describe('a member', () => {
       await page.goto(path)
       await expect(page).toHaveURL(`${app.url}/my`)
     }
+  })
+})
+
+test.describe('a member without JavaScript', () => {
+  test.use({ role: 'member', javaScriptEnabled: false })
+
+  test('books on a page of the product, which shows what is wrong', async ({
+    page,
+    app,
+    problems,
+  }) => {
+    problems.expect(/422/u)
+    await page.goto('/my/book')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a room')
+    await expect(page.getByLabel('Remark')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page).toHaveURL(`${app.url}/my/book`)
+    await expect(page.locator('.field-error').first()).toBeVisible()
+    await page.getByLabel('Room').selectOption({ label: 'Cellar' })
+    const day = nextWeekday()
+    await page.getByLabel('Starts').fill(`${day}T18:00`)
+    await page.getByLabel('Ends').fill(`${day}T20:00`)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page).toHaveURL(`${app.url}/my`)
+    await expect(page.getByRole('cell', { name: 'Cellar' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: '€24.00' })).toBeVisible()
+  })
+})
+
+test.describe('another member', () => {
+  test.use({ role: 'member' })
+
+  test('books on a page of the product', async ({ page, app }) => {
+    await page.goto('/my')
+    await waitForHydration(page)
+    await expect(page.getByText('Nothing is booked.')).toBeVisible()
+    await page.getByRole('link', { name: 'Book a room' }).first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book a room')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page.locator('.field-error')).toHaveCount(3)
+    await expectAccessible(page)
+    await fillBooking(page)
+    // The form before it has the same time, so the room is taken.
+    const day = nextWeekday()
+    await page.getByLabel('Starts').fill(`${day}T20:15`)
+    await page.getByLabel('Ends').fill(`${day}T21:15`)
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page).toHaveURL(`${app.url}/my`)
+    await page.getByRole('link', { name: /^B-/u }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^B-/u)
   })
 })
 

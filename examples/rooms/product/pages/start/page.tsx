@@ -1,5 +1,5 @@
+import { PageHead, RecordTable } from 'nacre/admin'
 import type { PageContext } from 'nacre/http'
-import { EmptyState, PageHead } from 'nacre/admin'
 import { IntentLink } from 'nacre/react'
 import type { product } from '../../product.ts'
 
@@ -8,26 +8,22 @@ export async function load({ http }: PageContext<typeof product>) {
   return http.bookings.list({ where, sort: 'starts', limit: 5, expand: ['room'] })
 }
 
-/** Takes the place of the list at the start of the members’ area. */
+/** Where the members’ area begins. */
 export function Page({ data: bookings }: { data: Awaited<ReturnType<typeof load>> }) {
-  const items = bookings.ok ? bookings.data.items : []
   const book = (
-    <IntentLink className="button main" to="/my/bookings/new">
+    <IntentLink className="button main" to="/my/book">
       Book a room
     </IntentLink>
   )
   return (
     <>
       <PageHead title="Next rehearsals" actions={book} />
-      {items.length === 0 && <EmptyState title="Nothing is booked." />}
-      <ul>
-        {items.map(({ id, number, starts, room }) => (
-          <li key={id}>
-            <IntentLink to={`/my/bookings/${id}`}>{number}</IntentLink>{' '}
-            {typeof room === 'object' && room.name} <time dateTime={starts}>{starts}</time>
-          </li>
-        ))}
-      </ul>
+      <RecordTable
+        plural="bookings"
+        records={bookings.ok ? bookings.data.items : []}
+        columns={['number', 'room', 'starts', 'price', 'state']}
+        empty={<p>Nothing is booked.</p>}
+      />
     </>
   )
 }

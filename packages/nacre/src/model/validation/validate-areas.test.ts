@@ -4,6 +4,7 @@ import { entity } from '../entity.ts'
 import { text } from '../fields/text.ts'
 import { role } from '../role.ts'
 import { users } from '../user.ts'
+import { me } from '../where.ts'
 import { validateAreas } from './validate-areas.ts'
 
 const member = role('member')
@@ -26,7 +27,11 @@ function problemsOf(areas: Readonly<Record<string, Area>>): readonly string[] {
 }
 
 test('a valid area has no mistakes', () => {
-  const listed = { where: { state: 'open' }, columns: ['remark', 'state'], verbs: ['cancel'] }
+  const listed = {
+    where: { state: 'open', owner: me },
+    columns: ['remark', 'state'],
+    verbs: ['cancel'],
+  }
   const areas = { mine, other: area({ ...mine, path: '/other', entities: { booking: listed } }) }
   expect(problemsOf(areas)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { type ApiDocument, type ListedOperation, listOperations } from './api-do
 import { ErrorTable } from './error-table.tsx'
 import { Guide, guideSections } from './guide.tsx'
 import { OperationSection } from './operation-section.tsx'
-import { RecordTable } from './record-table.tsx'
+import { RecordFieldsTable } from './record-fields-table.tsx'
 
 interface Props {
   readonly document: ApiDocument
@@ -48,7 +48,7 @@ function Docs({ document, failures, origin }: Props) {
             <section key={name} aria-labelledby={idOf(name)} className="group">
               <h2 id={idOf(name)}>{name}</h2>
               {description && <p>{description}</p>}
-              <RecordTable document={document} operations={all} label={name} />
+              <RecordFieldsTable document={document} operations={all} label={name} />
               {all.map((one) => (
                 <OperationSection
                   key={one.operationId}

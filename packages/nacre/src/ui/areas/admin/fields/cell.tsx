@@ -58,7 +58,8 @@ const numeric = new Set(['integer', 'counter', 'decimal', 'money'])
  * Returns the field type that determines the rendering. A computed field has the type of its
  * result.
  */
-function renderedTypeOf({ type, result }: FieldSchema): string {
+function renderedTypeOf({ type, result, constraints }: FieldSchema): string {
+  if (constraints.currency !== undefined) return 'money'
   return result ? typeByResult[result] : type
 }
 

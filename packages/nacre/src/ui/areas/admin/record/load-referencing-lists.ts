@@ -1,7 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { tryLoad, type LoadResult, isLoaded } from '../../screen/try-load.ts'
-import type { AdminData } from '../admin-data.ts'
+import { type AdminData, listedEntities } from '../admin-data.ts'
 import type { AnyRecord } from '../any-record.ts'
 
 /** A list whose records reference this record by one field. */
@@ -20,14 +20,14 @@ interface RecordSample {
 
 const maxListed = 5
 
-/** Loads the records that reference a record, as far as the reader may see them. */
+/** Loads the records that reference a record, of the lists in the area of the reader. */
 export async function loadReferencingLists(
   http: Http,
-  { entities }: AdminData,
+  admin: AdminData,
   { plural }: EntitySchema,
   id: string,
 ): Promise<readonly ReferencingList[]> {
-  const pointers = entities.flatMap((entity) =>
+  const pointers = listedEntities(admin).flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([field, { relation }]) =>
       relation?.plural === plural ? [{ entity, field, isMany: relation.isMany }] : [],
     ),

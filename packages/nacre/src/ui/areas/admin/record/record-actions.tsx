@@ -1,6 +1,6 @@
 import { allowsHistory } from '#shell/model/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useContext, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
@@ -14,7 +14,7 @@ import { finalStateWarning, VerbConsequences } from '../verbs/verb-consequences.
 import { ClosedVerbs } from './closed-verbs.tsx'
 import { stateName, versionName, intentName } from './form-names.ts'
 import type { MayNow } from './load-record.ts'
-import { runRecordFormAction } from './save-record.ts'
+import { RecordActionContext } from './record-action-context.ts'
 import { isUndoableResult, type UndoAction, useUndoToast } from './use-undo-toast.ts'
 import './states/states.css'
 import { listPath } from '../list-path.ts'
@@ -100,7 +100,7 @@ function useOptimisticState(
 ): { act: UndoAction; targetState: string | undefined } {
   const [targetState, setTargetState] = useState<{ state: string | undefined; version: number }>()
   const { revalidate } = useRevalidator()
-  const undoing = useUndoToast(entity, runRecordFormAction)
+  const undoing = useUndoToast(entity, useContext(RecordActionContext))
   const ownVersion = useRef(version)
   const act: UndoAction = async (context, form) => {
     // The page may not have loaded the version of the last change yet. It is no conflict.

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useContext, useMemo, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 import { useSite } from '../../../components/site.ts'
@@ -26,7 +26,8 @@ import { ProblemSummary } from './problem-summary.tsx'
 import type { Conflict, LostUpdate } from './conflict/conflict.ts'
 import { UnsavedChanges } from './conflict/unsaved-changes.tsx'
 import { formIdName, baseValuesName, versionName } from './form-names.ts'
-import { runRecordFormAction } from './save-record.ts'
+import { RecordActionContext } from './record-action-context.ts'
+import type { runRecordFormAction } from './save-record.ts'
 import { isUndoableResult, useUndoToast } from './use-undo-toast.ts'
 import { useLiveForm } from './use-live-form.ts'
 import './record-form.css'
@@ -40,6 +41,8 @@ interface Props {
   /** The names of the editable fields. */
   editableFields: readonly string[]
   related: RelationOptions
+  /** The buttons below the fields. By default they are those of the admin area. */
+  bar?: ReactNode
 }
 
 /** The initial content of a form: the stored record or a draft. */
@@ -121,7 +124,7 @@ function StartedForm(
     onSaved: () => void
   },
 ) {
-  const { entity, record, editableFields, related, formStart, drafts, onSaved } = props
+  const { entity, record, editableFields, related, bar, formStart, drafts, onSaved } = props
   const { locale } = useAdmin()
   // Only scripts submit a form repeatedly, so the id is set after hydration.
   const isAlive = useHydrated()
@@ -138,7 +141,7 @@ function StartedForm(
     drafts,
   })
   const { pathname } = useLocation()
-  const save = useUndoToast(entity, runRecordFormAction)
+  const save = useUndoToast(entity, useContext(RecordActionContext))
   const act: typeof runRecordFormAction = async (context, form) => {
     const outcome = await save(context, form)
     if ('to' in outcome) {
@@ -175,7 +178,7 @@ function StartedForm(
             values={formStart.values}
             record={record}
           />
-          <FormBar entity={entity} id={record?.id} />
+          {bar ?? <FormBar entity={entity} id={record?.id} />}
         </ActionForm>
       </RelationOptionsContext>
       <LeaveGuard onDiscard={() => finish()} />

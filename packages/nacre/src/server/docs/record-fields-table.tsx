@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A table of the fields of an entity in responses and in requests. */
-export function RecordTable({ document, operations, label }: Props) {
+export function RecordFieldsTable({ document, operations, label }: Props) {
   const name = schemaNameOf(operations)
   const { schemas } = document.components
   const record = schemas[name] ?? schemas[`${name}Values`]

@@ -1,0 +1,14 @@
+import { PageHead, recordPage } from 'nacre/admin'
+
+const booking = recordPage('bookings', { fields: ['room', 'starts', 'ends'], to: '/my' })
+
+export const { load, action, showsErrors } = booking
+
+export function Page({ data }: { data: Awaited<ReturnType<typeof load>> }) {
+  return (
+    <>
+      <PageHead title="Book a room" />
+      <booking.Form data={data} />
+    </>
+  )
+}

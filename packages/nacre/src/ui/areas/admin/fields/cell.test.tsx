@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { decimalField, type Expression } from '#shell/model/expression.ts'
+import type { Field } from '#shell/model/field.ts'
+import { computed } from '#shell/model/fields/computed.ts'
+import { dateTime } from '#shell/model/fields/date-time.ts'
+import { money } from '#shell/model/fields/money.ts'
+import { inTimeZone } from '#shell/model/in-time-zone.ts'
+import { fieldSchema } from '#shell/model/schema/field-schema.ts'
+import { AdminContext } from '../admin-context.ts'
+import type { AdminData } from '../admin-data.ts'
+import { FieldCell } from './cell.tsx'
+
+const reader = { language: 'de', locale: 'de-DE', timeZone: 'America/New_York' }
+const viewer = { language: 'de', writable: () => true, pluralOf: () => undefined }
+const price: Expression<'decimal'> = decimalField('price', 2)
+
+const textOf = (field: Field, value: unknown) =>
+  renderToStaticMarkup(
+    <AdminContext value={reader as unknown as AdminData}>
+      <FieldCell field={fieldSchema('one', field, viewer)} value={value} />
+    </AdminContext>,
+  ).replaceAll(/<[^>]*>/gu, '')
+
+test.each([
+  ['an amount', money('EUR'), '1234.50', '1.234,50 €'],
+  ['a computed amount', computed({ expression: price, as: 'money EUR' }), '1234.50', '1.234,50 €'],
+  ['a computed number', computed({ expression: price }), '1234.50', '1.234,50'],
+  ['a time in that of its reader', dateTime(), '2027-06-01T18:00:00.000Z', '01.06.2027, 14:00'],
+  [
+    'a time at a place in that of the place',
+    inTimeZone(dateTime({ zoned: true }), 'Europe/Berlin'),
+    '2027-06-01T18:00:00.000Z',
+    '1. Juni 2027, 20:00 MESZ',
+  ],
+])('shows %s', (_, field, value, expected) => {
+  expect(textOf(field, value).replaceAll(/[\u00A0\u202F]/gu, ' ')).toBe(expected)
+})

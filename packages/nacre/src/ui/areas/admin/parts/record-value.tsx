@@ -1,0 +1,24 @@
+import { useAdmin } from '../admin-context.ts'
+import { findEntity } from '../admin-data.ts'
+import { renderColumnValue } from '../list/value.tsx'
+
+/**
+ * The value of a field as the lists of the area show it: amounts, dates and times in the language and
+ * time zone of the reader, labels of choices and states, titles of related records with a link.
+ *
+ * @example
+ * <RecordValue plural="bookings" record={{ id: '01', starts: '2027-06-01T18:00:00.000Z' }} field="starts" />
+ */
+export function RecordValue({
+  plural,
+  record,
+  field,
+}: {
+  plural: string
+  record: { readonly id: string; readonly [field: string]: unknown }
+  field: string
+}) {
+  const entity = findEntity(useAdmin(), plural)
+  if (!entity) return null
+  return renderColumnValue({ entity, column: field, record: record as never })
+}
