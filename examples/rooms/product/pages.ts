@@ -13,13 +13,11 @@ export const pages = {
     path: '/my',
     title: { en: 'Next rehearsals', de: 'Nächste Proben' },
     description: { en: 'What comes next.', de: 'Was als Nächstes kommt.' },
-    isIndexed: false,
   }),
   book: page({
     path: '/my/book',
     title: { en: 'Book a room', de: 'Raum buchen' },
     description: { en: 'A new booking.', de: 'Eine neue Buchung.' },
-    isIndexed: false,
     isInNavigation: false,
   }),
   notFound: page({ path: '*', title: 'Not found', description: 'This page does not exist.' }),

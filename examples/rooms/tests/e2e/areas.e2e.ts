@@ -30,6 +30,7 @@ test.describe('a member', () => {
     await expect(page).toHaveURL(`${app.url}/my`)
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next rehearsals')
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     expect(await lists(page)).toEqual(['Next rehearsals', 'Bookings', 'Waiting list', 'Rooms'])
     await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Rooms', 'My rehearsals'])
     await expectAccessible(page)

@@ -81,7 +81,7 @@ export function createRenderer(options: {
     async render(found, request) {
       const { url, client, origin, xsrfToken, acted: actionState, signedIn, viewingAs } = request
       const { onFailed = ignoreNavigation } = request
-      const { page, params, parts } = found
+      const { params, parts } = found
       const context: PageContext<AnyProduct> = {
         http: client.http,
         url,
@@ -92,7 +92,7 @@ export function createRenderer(options: {
       const loaded = await Promise.all(parts.map(async ({ module }) => module.load?.(context)))
       const data = Object.fromEntries(parts.map(({ id }, index) => [id, loaded[index]]))
       const head = documentHeadOf(found, loaded, product.languages[0])
-      const { language, title, status, files: more, script } = head
+      const { language, page, status, files: more, script } = head
       const texts = frameTextsIn(language)
       const { name } = product
       const reader = navigationReader(product, signedIn, texts, language)
@@ -124,7 +124,7 @@ export function createRenderer(options: {
       const html = appDocument(
         {
           product: name,
-          page: { ...page, title, description: localize(page.description, language) || title },
+          page,
           language,
           origin,
           path: url.pathname,
@@ -158,7 +158,10 @@ function documentHeadOf(
   } = Object.assign({}, ...heads) as DocumentHead
   const declared = isBroken ? '' : localize(page.title, language)
   const ownTitle = title ?? (declared || messagesFor(language)(untitled))
-  return { language, title: ownTitle, status, files, script }
+  const description = localize(page.description, language) || ownTitle
+  // Nobody opens the pages inside the layout of an area without signing in.
+  const isIndexed = page.isIndexed && parts.length === 1
+  return { language, page: { ...page, isIndexed, title: ownTitle, description }, status, files, script }
 }
 
 /** Returns a copy whose innermost route throws, so that its layout renders the error. */

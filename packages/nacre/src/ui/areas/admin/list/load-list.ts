@@ -7,6 +7,7 @@ import { findListed, loadAdmin } from '../admin-data.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { type ListColumn, parseColumnsParam } from './columns.ts'
 import { cacheTotal, cachedTotal } from './cached-total.ts'
+import { listPath } from '../list-path.ts'
 import { whereInArea } from './where-in-area.ts'
 import { filterFields } from './filter/filter-field.ts'
 import { submittedFilterUrl } from './filter/edit-url.ts'
@@ -50,9 +51,12 @@ export interface ListData {
 
 export const pageSizes = [25, 50, 100, 200] as const
 
-/** Returns the name of the preference that stores the user’s settings of a list. */
-export function listPreferenceName(plural: string): string {
-  return `list-${plural}`
+/**
+ * Returns the name of the preference that stores the user’s settings of a list, by its path. The same
+ * list in another area has settings of its own.
+ */
+export function listPreferenceName(path: string): string {
+  return `list${path.replace(/^\/admin(?=\/)/u, '').replaceAll('/', '-')}`
 }
 
 export async function loadList(context: PageContext): Promise<ListData> {
@@ -127,10 +131,12 @@ function lastPageOffset(
   return end >= 0 && end < offset ? end : undefined
 }
 
-async function loadViewsAndPreferences(http: Http, { plural }: EntitySchema) {
+async function loadViewsAndPreferences(http: Http, entity: EntitySchema) {
+  const { plural } = entity
+  const preference = listPreferenceName(listPath(entity))
   const [views, preferences] = await Promise.all([
     http.get<{ items: readonly SavedView[] }>(`/v1/views?collection=${plural}`),
-    http.get<{ value: ListPreferences | null }>(`/v1/preferences/${listPreferenceName(plural)}`),
+    http.get<{ value: ListPreferences | null }>(`/v1/preferences/${preference}`),
   ])
   return {
     views: views.ok ? views.data.items : [],

@@ -9,17 +9,14 @@ export const columnsFormName = 'columns'
 
 /** Saves the columns as a preference and redirects to the list. */
 export async function runColumnsAction(
-  { http, url, params }: PageContext,
+  { http, url }: PageContext,
   form: FormData,
 ): Promise<ActionResult> {
   const isUsual = form.get('usual') === 'yes'
   const columns = isUsual ? undefined : formatColumns(parseColumns(form))
   const { columns: _, ...others } = parsePreferences(formText(form, 'settled'))
   const preferences = columns === undefined ? others : { ...others, columns }
-  const stored = await http.put(
-    `/v1/preferences/${listPreferenceName(params['plural'] ?? '')}`,
-    preferences,
-  )
+  const stored = await http.put(`/v1/preferences/${listPreferenceName(url.pathname)}`, preferences)
   if (!stored.ok) return stored.problem
   const location = { pathname: url.pathname, search: formText(form, 'search') }
   return { to: listUrl(location, { columns }) }

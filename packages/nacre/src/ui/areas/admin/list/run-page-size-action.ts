@@ -8,15 +8,12 @@ export const pageSizeFormName = 'rows'
 
 /** Saves the page size as a preference and redirects to the list. */
 export async function runPageSizeAction(
-  { http, url, params }: PageContext,
+  { http, url }: PageContext,
   form: FormData,
 ): Promise<ActionResult> {
   const limit = formText(form, 'limit')
   const preferences = { ...parsePreferences(formText(form, 'settled')), limit }
-  const stored = await http.put(
-    `/v1/preferences/${listPreferenceName(params['plural'] ?? '')}`,
-    preferences,
-  )
+  const stored = await http.put(`/v1/preferences/${listPreferenceName(url.pathname)}`, preferences)
   if (!stored.ok) return stored.problem
   return { to: listUrl({ pathname: url.pathname, search: formText(form, 'search') }, { limit }) }
 }

@@ -7,14 +7,14 @@ import { listPreferenceName } from './load-list.ts'
 
 /** Returns a function that changes the columns in the URL and saves them as a preference. */
 export function useSetColumns(): (columns: readonly ListColumn[]) => void {
-  const { entity, here, offset, columns: previousColumns, preferences: settled } = useList()
+  const { here, offset, columns: previousColumns, preferences: settled } = useList()
   const { http } = useSite()
   const navigate = useNavigate()
   return (columns) => {
     const text = formatColumns(columns)
     if (text === formatColumns(previousColumns)) return
     // A failure to save the preference is not reported.
-    void http.put(`/v1/preferences/${listPreferenceName(entity.plural)}`, {
+    void http.put(`/v1/preferences/${listPreferenceName(here.pathname)}`, {
       ...settled,
       columns: text,
     })

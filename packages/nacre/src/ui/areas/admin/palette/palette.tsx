@@ -144,7 +144,11 @@ function useCommandGroups(text: string) {
   const { http } = useSite()
   const openShortcutHelp = useOpenShortcutHelp()
   const [commandsOfScreen] = useState(screenCommands)
-  const [recent] = useState(() => recentRecords(admin.user.id).map(toCommand))
+  const [recent] = useState(() =>
+    recentRecords(admin.user.id)
+      .filter(({ to }) => to.startsWith(`${admin.area.path}/`))
+      .map(toCommand),
+  )
   const search = useCallback(
     async (query: string) => {
       const result = await searchEverything(http, query, 5)

@@ -36,7 +36,11 @@ export async function runViewAction(context: PageContext, form: FormData): Promi
   const isRemoved = form.get('remove') === 'yes'
   const result = isRemoved ? await http.delete(`/v1/views/${id}`) : await change(http, id, form)
   if (result && !result.ok) return result.problem
-  await saveDefaultView(http, form, !isRemoved && form.get('isMine') === 'yes' ? id : undefined)
+  await saveDefaultView(
+    { http, url },
+    form,
+    !isRemoved && form.get('isMine') === 'yes' ? id : undefined,
+  )
   return { to: viewUrl(url, isRemoved ? allRecordsView : id) }
 }
 
@@ -64,12 +68,16 @@ function currentQuery(form: FormData) {
   return { columns: formText(form, 'columns'), ...extractViewQuery(formText(form, 'search')) }
 }
 
-async function saveDefaultView(http: Http, form: FormData, id: string | undefined): Promise<void> {
+async function saveDefaultView(
+  { http, url }: Pick<PageContext, 'http' | 'url'>,
+  form: FormData,
+  id: string | undefined,
+): Promise<void> {
   const before = parsePreferences(formText(form, 'settled'))
   const { view, ...others } = before
   const wasThis = view === formText(form, 'id')
   if (id === view || (id === undefined && !wasThis)) return
   const preferences: ListPreferences = id === undefined ? others : { ...others, view: id }
   // A failure is visible the next time, when the list starts differently.
-  await http.put(`/v1/preferences/${listPreferenceName(formText(form, 'collection'))}`, preferences)
+  await http.put(`/v1/preferences/${listPreferenceName(url.pathname)}`, preferences)
 }
