@@ -9,7 +9,11 @@ export const areas = {
     label: { en: 'My bank', de: 'Meine Bank' },
     roles: [customer],
     entities: {
-      account: { where: { holder: me }, columns: ['number', 'balance', 'available', 'state'] },
+      account: {
+        where: { holder: me },
+        fields: ['number', 'balance', 'available', 'overdraft'],
+        columns: ['number', 'balance', 'available', 'state'],
+      },
       transfer: { ...orders, verbs: ['create', 'withdraw'] },
       standingOrder: { verbs: ['create', 'change', 'stop'] },
       posting: { pluralLabel: { en: 'Bookings', de: 'Buchungen' } },

@@ -9,6 +9,7 @@ export const areas = {
     entities: {
       booking: {
         where: { member: me },
+        fields: ['number', 'room', 'starts', 'ends', 'remark', 'price', 'deposit', 'payBy'],
         columns: ['number', 'room', 'starts', 'ends', 'state'],
         verbs: ['create', 'change', 'cancel'],
       },

@@ -18,6 +18,8 @@ export interface AreaEntity {
   readonly pluralLabel?: LocalizedText
   /** The records of the list: `{ member: me }`. By default it has all that the reader may read. */
   readonly where?: Where
+  /** The fields that the area shows, in order. By default it shows all that the reader may read. */
+  readonly fields?: readonly string[]
   /** The columns of the list until a user chooses others. */
   readonly columns?: readonly string[]
   /**

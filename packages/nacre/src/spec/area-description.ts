@@ -16,6 +16,7 @@ export interface AreaEntityDescription {
   readonly pluralLabel?: LocalizedText
   /** The condition of the list, as a formula. */
   readonly where?: string
+  readonly fields?: readonly string[]
   readonly columns?: readonly string[]
   readonly verbs?: readonly string[]
 }

@@ -7,6 +7,7 @@ import { withLines } from '#shell/run/declaration-lines/with-lines.ts'
 import type { Product } from '#shell/model/product.ts'
 import { startTestApp } from './open-test-app.ts'
 import { type Budgets, registerBudgetTests } from './pages/register-budget-tests.ts'
+import { registerAreaTests } from './pages/register-area-tests.ts'
 import { type TestPageRequest, registerPageTests } from './pages/register-page-tests.ts'
 import type { ValuesByEntity } from './permissions/permission-fixture.ts'
 import { registerPermissionTests } from './permissions/register-permission-tests.ts'
@@ -38,8 +39,8 @@ export interface ProductTestOptions {
 
 /**
  * Registers Vitest tests that follow from the declarations of a product: the declarations are valid,
- * each permission is enforced, the specification can be read back, each page answers with accessible
- * HTML, and its first load keeps the budgets.
+ * each permission is enforced, the specification can be read back, each page and each list
+ * of an area answers with accessible HTML, and the first load of a page keeps the budgets.
  *
  * @example
  * describeProduct(product)
@@ -66,6 +67,7 @@ export function describeProductTests(declared: Product, options: ProductTestOpti
     if (!skip.includes('specification')) registerSpecificationTest(start, appDir)
     if (!skip.includes('pages')) {
       registerPageTests(product, pages, async () => (await start()).app)
+      registerAreaTests(product, async () => (await start()).app)
       if (budgets) registerBudgetTests(product, budgets, appDir)
     }
     const hasPermissions = product.entities.length > 0 && !skip.includes('permissions')

@@ -30,6 +30,8 @@ export interface AreaEntitySchema {
   readonly label?: string
   readonly pluralLabel?: string
   readonly columns?: readonly string[]
+  /** The names of the fields that the area shows, in order. */
+  readonly shownFields?: readonly string[]
   /** The verbs, moves and actions that the area offers. */
   readonly verbs?: readonly string[]
   /** The condition of its list, as the API takes it. */

@@ -11,7 +11,9 @@ const member = role('member')
 const booking = entity({
   name: 'booking',
   plural: 'bookings',
-  fields: { remark: text() },
+  fields: { remark: text(), room: text({ required: true }) },
+  titleField: 'remark',
+  may: { create: [member] },
   states: { initial: 'open', moves: { cancel: { from: 'open', to: 'over', may: [member] } } },
 })
 const mine = area({ path: '/my', label: 'Mine', roles: [member], entities: { booking: {} } })
@@ -28,6 +30,7 @@ function problemsOf(areas: Readonly<Record<string, Area>>): readonly string[] {
 
 test('a valid area has no mistakes', () => {
   const listed = {
+    fields: ['remark', 'room'],
     where: { state: 'open', owner: me },
     columns: ['remark', 'state'],
     verbs: ['cancel'],
@@ -60,6 +63,15 @@ test.each<[RegExp, AreaEntity]>([
   [
     /The area members offers lapse of booking, which is none of its verbs: import, read, /u,
     { verbs: ['lapse'] },
+  ],
+  [
+    /The area members shows the field note of booking, which does not exist\./u,
+    { fields: ['remark', 'room', 'note'] },
+  ],
+  [/The area members does not show remark, which is the title of booking\./u, { fields: ['room'] }],
+  [
+    /The area members does not show room of booking, which a new one needs\./u,
+    { fields: ['remark'] },
   ],
   [/The condition of booking in the area members .*note/u, { where: { note: 'x' } }],
 ])('%s', (problem, own) => {

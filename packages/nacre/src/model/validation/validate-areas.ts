@@ -1,6 +1,8 @@
 import type { Area, AreaEntity } from '../area.ts'
 import type { Entity } from '../entity.ts'
+import type { Field } from '../field.ts'
 import type { Product } from '../product.ts'
+import { titledFields, titleFieldCandidates } from '../schema/title.ts'
 import { verbsOf } from '../scope.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { reservedPaths } from './reserved-paths.ts'
@@ -77,6 +79,7 @@ function* entityMistakes(
     yield declarationError(place, problem, `entities: { ${known}: {} }`)
     return
   }
+  yield* fieldMistakes(entity, at, place)
   for (const column of own.columns ?? []) {
     if (isColumn(column, entity)) continue
     yield declarationError(
@@ -101,6 +104,42 @@ function* entityMistakes(
       problem,
       `where: { ${Object.keys(entity.fields)[0] ?? 'title'}: { empty: false } }`,
     )
+}
+
+/** The fields of an area include the title of a record, and what a new one needs. */
+function* fieldMistakes(
+  entity: Entity,
+  { area, own }: { readonly area: string; readonly own: AreaEntity },
+  place: readonly string[],
+): Iterable<DeclarationError> {
+  const { fields: shown, verbs = ['create'] } = own
+  if (!shown) return
+  const { name, fields } = entity
+  const error = (problem: string) =>
+    declarationError(
+      [...place, 'fields'],
+      problem,
+      `fields: [${Object.keys(fields)
+        .slice(0, 2)
+        .map((one) => `'${one}'`)
+        .join(', ')}]`,
+    )
+  for (const field of shown) {
+    if (!Object.hasOwn(fields, field))
+      yield error(`The area ${area} shows the field ${field} of ${name}, which does not exist.`)
+  }
+  const [title] = titleFieldCandidates({ ...entity, fields: titledFields(fields) })
+  if (title !== undefined && !shown.includes(title))
+    yield error(`The area ${area} does not show ${title}, which is the title of ${name}.`)
+  const missing = Object.entries<Field>(fields).find(
+    ([one, field]) => isNeeded(field) && !shown.includes(one),
+  )
+  if (missing && verbs.includes('create') && Object.hasOwn(entity.may, 'create'))
+    yield error(`The area ${area} does not show ${missing[0]} of ${name}, which a new one needs.`)
+}
+
+function isNeeded({ required, readOnly, defaultValue, computedDefault }: Field): boolean {
+  return required && !readOnly && defaultValue === undefined && computedDefault === undefined
 }
 
 function isColumn(name: string, { fields, states }: Entity): boolean {

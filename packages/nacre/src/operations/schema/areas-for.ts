@@ -49,7 +49,7 @@ function pagesIn(
 
 function areaEntitySchema(
   { plural, fields, states }: EntitySchema,
-  { label, pluralLabel, where, columns, verbs }: AreaEntity,
+  { label, pluralLabel, where, fields: shown, columns, verbs }: AreaEntity,
   language: Language,
 ): AreaEntitySchema {
   const isKnown = (name: string) =>
@@ -58,6 +58,7 @@ function areaEntitySchema(
     plural,
     ...(label === undefined ? {} : { label: localize(label, language) }),
     ...(pluralLabel === undefined ? {} : { pluralLabel: localize(pluralLabel, language) }),
+    ...(shown === undefined ? {} : { shownFields: shown.filter(isKnown) }),
     ...(columns === undefined ? {} : { columns: columns.filter(isKnown) }),
     ...(verbs === undefined ? {} : { verbs }),
     ...(where === undefined ? {} : { listFilter: whereForApi(where) }),

@@ -161,7 +161,13 @@ function documentHeadOf(
   const description = localize(page.description, language) || ownTitle
   // Nobody opens the pages inside the layout of an area without signing in.
   const isIndexed = page.isIndexed && parts.length === 1
-  return { language, page: { ...page, isIndexed, title: ownTitle, description }, status, files, script }
+  return {
+    language,
+    page: { ...page, isIndexed, title: ownTitle, description },
+    status,
+    files,
+    script,
+  }
 }
 
 /** Returns a copy whose innermost route throws, so that its layout renders the error. */

@@ -40,7 +40,7 @@ export function describeAreas(product: Declared, viewer: Viewer): readonly AreaD
 
 function describeAreaEntity(
   entity: Entity,
-  { label, pluralLabel, where, columns, verbs }: AreaEntity,
+  { label, pluralLabel, where, fields, columns, verbs }: AreaEntity,
   viewer: Viewer,
   languages: Languages,
 ): AreaEntityDescription {
@@ -54,6 +54,7 @@ function describeAreaEntity(
       ? {}
       : { pluralLabel: normalizeLocalizedText(pluralLabel, languages) }),
     ...(isOpen ? { where: formatCondition(where) } : {}),
+    ...(fields === undefined ? {} : { fields: fields.filter(isKnown) }),
     ...(columns === undefined ? {} : { columns: columns.filter(isKnown) }),
     ...(verbs === undefined ? {} : { verbs }),
   }

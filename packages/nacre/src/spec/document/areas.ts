@@ -17,17 +17,20 @@ export function renderAreas({ areas, languages }: Description): readonly SpecSub
     roles.length === 0 ? ['everybody who is signed in'] : codeList(roles),
   ])
   const lists = areas.flatMap((area) =>
-    area.entities.map(({ name, label, pluralLabel, where, columns, verbs }): SpecTableRow => [
-      [code(name)],
-      [code(area.name)],
-      label === undefined ? [] : [formatLocalizedText(label, languages)],
-      pluralLabel === undefined ? [] : [formatLocalizedText(pluralLabel, languages)],
-      where === undefined ? [] : [code(where)],
-      columns === undefined ? [] : codeList(columns),
-      verbs === undefined ? [] : codeList(verbs),
-    ]),
+    area.entities.map(
+      ({ name, label, pluralLabel, where, fields, columns, verbs }): SpecTableRow => [
+        [code(name)],
+        [code(area.name)],
+        label === undefined ? [] : [formatLocalizedText(label, languages)],
+        pluralLabel === undefined ? [] : [formatLocalizedText(pluralLabel, languages)],
+        where === undefined ? [] : [code(where)],
+        fields === undefined ? [] : codeList(fields),
+        columns === undefined ? [] : codeList(columns),
+        verbs === undefined ? [] : codeList(verbs),
+      ],
+    ),
   )
-  const columns = ['List', 'Area', 'Record?', 'Title?', 'Where?', 'Columns?', 'Offers?']
+  const columns = ['List', 'Area', 'Record?', 'Title?', 'Where?', 'Fields?', 'Columns?', 'Offers?']
   return [
     {
       title: areasTitle,

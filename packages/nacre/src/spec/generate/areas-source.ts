@@ -47,7 +47,7 @@ function rolesSource(
 }
 
 function listSource(
-  { label, pluralLabel, where, columns, verbs }: AreaEntityDescription,
+  { label, pluralLabel, where, fields, columns, verbs }: AreaEntityDescription,
   { scope }: RoleImports,
   file: SourceFile,
 ): string {
@@ -57,6 +57,7 @@ function listSource(
     ...data('label', label),
     ...data('pluralLabel', pluralLabel),
     ...entry('where', where === undefined ? undefined : conditionSource(where, scope, file)),
+    ...data('fields', fields),
     ...data('columns', columns),
     ...data('verbs', verbs),
   ])

@@ -59,6 +59,7 @@ function readArea(row: ParsedRow, { languages }: SpecParser): AreaDescription | 
 function readList(row: ParsedRow, { languages }: SpecParser): AreaEntityDescription {
   const [where] = codeSpansIn(row['where'] ?? '')
   const [label = '', pluralLabel = ''] = [row['record'], row['title']]
+  const fields = codeSpansIn(row['fields'] ?? '')
   const columns = codeSpansIn(row['columns'] ?? '')
   const verbs = codeSpansIn(row['offers'] ?? '')
   return {
@@ -66,6 +67,7 @@ function readList(row: ParsedRow, { languages }: SpecParser): AreaEntityDescript
     ...(label === '' ? {} : { label: parseLocalizedText(label, languages) }),
     ...(pluralLabel === '' ? {} : { pluralLabel: parseLocalizedText(pluralLabel, languages) }),
     ...(where === undefined ? {} : { where }),
+    ...(fields.length === 0 ? {} : { fields }),
     ...(columns.length === 0 ? {} : { columns }),
     ...(verbs.length === 0 ? {} : { verbs }),
   }

@@ -22,7 +22,7 @@ export interface TestPageRequest {
 
 /** Registers a test for each page of the product. */
 export function registerPageTests(
-  { pages }: Product,
+  { pages, areas }: Pick<Product, 'pages' | 'areas'>,
   requests: Readonly<Record<string, TestPageRequest>>,
   start: () => Promise<TestApp<AnyProduct>>,
 ): void {
@@ -30,7 +30,8 @@ export function registerPageTests(
     'the page %s answers with accessible HTML',
     async (name, page) => {
       const app = await start()
-      const request = requests[name] ?? {}
+      const roles = rolesOfPage(page, areas)
+      const request = { ...(roles ? { roles } : {}), ...requests[name] }
       const path = await pathOf(page, request, app)
       const response = await requestPage(app, path, request)
       const html = await response.text()
@@ -40,6 +41,12 @@ export function registerPageTests(
       expect(findHtmlProblems(html), `The HTML of ${path}`).toEqual([])
     },
   )
+}
+
+/** Returns the roles of a user who opens a page, if it belongs to an area. */
+function rolesOfPage({ path }: Page, areas: Product['areas'] = {}): readonly string[] | undefined {
+  const area = Object.values(areas).find((one) => `${path}/`.startsWith(`${one.path}/`))
+  return area?.roles.slice(0, 1).map(({ role }) => role)
 }
 
 /** A page without a request of its own may also say that there is no such record. */

@@ -36,10 +36,11 @@ function narrow(
   { path, entities: own }: AreaSchema,
 ): Pick<AdminData, 'entities' | 'screens' | 'extensions'> {
   if (!own) return { entities, screens, extensions }
-  const listed = own.flatMap(({ plural, ...words }): readonly EntitySchema[] => {
+  const listed = own.flatMap(({ plural, shownFields, ...words }): readonly EntitySchema[] => {
     const entity = entities.find((one) => one.plural === plural)
     if (!entity) return []
-    const offered = words.verbs ? offering(entity, words.verbs) : entity
+    const shown = shownFields ? showing(entity, shownFields) : entity
+    const offered = words.verbs ? offering(shown, words.verbs) : shown
     return [{ ...offered, ...words, path: `${path}/${plural}` }]
   })
   const others = entities.filter((one) => !listed.some(({ plural }) => plural === one.plural))
@@ -47,6 +48,20 @@ function narrow(
     entities: [...listed, ...others.map((one) => ({ ...one, path: '' }))],
     screens: [],
     extensions: extensions.filter(({ path: place }) => /^(?:panels|columns)\//u.test(place)),
+  }
+}
+
+/** Returns an entity with the fields that an area shows, in the order of the area. */
+function showing(entity: EntitySchema, names: readonly string[]): EntitySchema {
+  const { fields, columns, sections } = entity
+  const isShown = (name: string) => !Object.hasOwn(fields, name) || names.includes(name)
+  return {
+    ...entity,
+    fields: Object.fromEntries(
+      names.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : [])),
+    ),
+    columns: columns.filter(isShown),
+    sections: sections.map((section) => ({ ...section, fields: section.fields.filter(isShown) })),
   }
 }
 

@@ -2,6 +2,7 @@ import { useMessages } from '../../use-messages.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { type LoadResult, isLoaded } from '../../screen/try-load.ts'
 import { SectionLoadError } from '../../screen/section-load-error.tsx'
+import { useAdmin } from '../admin-context.ts'
 import { DateTimeText } from '../date-time-text.tsx'
 import { type Titles, FullValue } from './diff/field-value.tsx'
 import type { AnyRecord } from '../any-record.ts'
@@ -23,6 +24,7 @@ interface Props {
 /** The metadata and the read-only fields of a record. */
 export function RecordMetadata({ record, last, readOnlyFields, may, titles }: Props) {
   const t = useMessages()
+  const { area } = useAdmin()
   const authorOf = useFormatAuthor()
   return (
     <dl className="record-facts" aria-label={t('record.recordMetadata.title')}>
@@ -66,10 +68,12 @@ export function RecordMetadata({ record, last, readOnlyFields, may, titles }: Pr
           <dd>{authorOf(last.data)}</dd>
         </div>
       )}
-      <div>
-        <dt>{t('record.recordMetadata.version')}</dt>
-        <dd>{record.version}</dd>
-      </div>
+      {area.name === 'admin' && (
+        <div>
+          <dt>{t('record.recordMetadata.version')}</dt>
+          <dd>{record.version}</dd>
+        </div>
+      )}
     </dl>
   )
 }
