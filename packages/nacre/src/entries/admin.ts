@@ -11,6 +11,10 @@ export { Popover } from '#shell/ui/areas/kit/popover.tsx'
 export { Progress } from '#shell/ui/areas/kit/progress.tsx'
 export { TabLinks, Tabs } from '#shell/ui/areas/kit/tabs.tsx'
 // What the screens of an area are made of, for the pages that a product adds to it.
-export { type RecordPageParts, recordPage } from '#shell/ui/areas/admin/parts/record-page.tsx'
+export {
+  type RecordPageOptions,
+  type RecordPageParts,
+  recordPage,
+} from '#shell/ui/areas/admin/parts/record-page.tsx'
 export { RecordTable } from '#shell/ui/areas/admin/parts/record-table.tsx'
 export { RecordValue } from '#shell/ui/areas/admin/parts/record-value.tsx'

@@ -11,7 +11,13 @@ import { RecordForm } from '../record/record-form.tsx'
 import { runRecordFormAction } from '../record/save-record.ts'
 import '../record/record.css'
 
-interface Options {
+/**
+ * The options of a page with the form of a record.
+ *
+ * @example
+ * const options: RecordPageOptions = { fields: ['room', 'starts'], to: '/my' }
+ */
+export interface RecordPageOptions {
   /** Returns the id of the record. Without it, the form creates one. */
   readonly id?: (context: PageContext) => string | undefined
   /** The fields of the form, in order. By default it has all that the reader may set. */
@@ -50,7 +56,7 @@ export interface RecordPageParts {
  * export const { load, action, showsErrors } = booking
  * export const Page = ({ data }: { data: Awaited<ReturnType<typeof load>> }) => <booking.Form data={data} />
  */
-export function recordPage(plural: string, options: Options = {}): RecordPageParts {
+export function recordPage(plural: string, options: RecordPageOptions = {}): RecordPageParts {
   const { id, fields, to } = options
   const atRecord = (context: PageContext): PageContext => ({
     ...context,
