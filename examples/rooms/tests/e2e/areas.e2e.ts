@@ -49,7 +49,7 @@ test.describe('a member', () => {
     // What only staff do is not there, not even closed.
     await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Refunds' })).toHaveCount(0)
-    await expect(page.getByRole('term').filter({ hasText: 'Deposit' })).toHaveCount(1)
+    await expect(page.getByText('Deposit', { exact: true })).toHaveCount(1)
     await expect(page.getByRole('term').filter({ hasText: /Paid at|Version/u })).toHaveCount(0)
     await expectAccessible(page)
 

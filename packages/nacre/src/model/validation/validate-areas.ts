@@ -25,9 +25,9 @@ export function* validateAreas(product: CheckedProduct): Iterable<DeclarationErr
     const error = (key: string, problem: string, right: string) =>
       declarationError([...place, key], `The area ${name} ${problem}`, right)
     if (name === 'admin' || name === 'login' || !/^[a-z][A-Za-z\d]*$/u.test(name))
-      yield error(
-        '',
-        'needs another name: one word in camel case.',
+      yield declarationError(
+        place,
+        `The area ${name} needs another name: one word in camel case.`,
         "members: area({ path: '/my', … })",
       )
     if (!users)

@@ -20,10 +20,11 @@ export function areaAt(path: string, areas: readonly AreaSchema[]): AreaSchema |
 
 const dataByArea = new WeakMap<ReaderData, Map<string, AdminData>>()
 
-/** Returns the data of the area of a URL. Outside of all areas, it is that of the first. */
+/** Returns the data of the area of a URL. Outside of all areas, such as in the account, it is whole. */
 export function dataInArea(reader: ReaderData, { pathname }: URL): AdminData {
   const { areas = [adminArea] } = reader
-  const area = areaAt(pathname, areas) ?? areas[0] ?? adminArea
+  const area = areaAt(pathname, areas)
+  if (!area) return { ...reader, area: areas[0] ?? adminArea, areas }
   const known = dataByArea.get(reader) ?? new Map<string, AdminData>()
   dataByArea.set(reader, known)
   const data = known.get(area.name) ?? { ...reader, ...narrow(reader, area), area, areas }
