@@ -44,8 +44,8 @@ export interface Area {
 }
 
 /**
- * Declares an area. Its users see nothing of other areas and sign in to it. A page of the product
- * below its path belongs to it, and one at the path of a screen takes its place.
+ * Declares an area. Its users begin in it after signing in, and do not see the areas of others. A page
+ * of the product below its path belongs to it, and one at the path of a screen takes its place.
  *
  * @example
  * areas: { members: area({ path: '/my', label: 'My cards', roles: [editor], entities: { card: {} } }) }

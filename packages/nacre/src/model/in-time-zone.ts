@@ -1,4 +1,4 @@
-import type { Field, Fields } from './field.ts'
+import type { Constraints, Field, Fields } from './field.ts'
 
 /**
  * Returns a field in the time zone of a product. A field that does not depend on it stays the same
@@ -21,4 +21,17 @@ export function fieldsInTimeZone(fields: Fields, timeZone: string): Fields {
   return Object.fromEntries(
     Object.entries<Field>(fields).map(([name, field]) => [name, inTimeZone(field, timeZone)]),
   )
+}
+
+/**
+ * Returns the time zone of a field whose times belong to a place.
+ *
+ * @example
+ * fixedTimeZoneOf({ zoned: true, timeZone: 'Europe/Berlin' }) // 'Europe/Berlin'
+ */
+export function fixedTimeZoneOf({
+  zoned,
+  timeZone,
+}: Pick<Constraints, 'zoned' | 'timeZone'>): string | undefined {
+  return zoned ? timeZone : undefined
 }

@@ -59,12 +59,14 @@ export function createRoutes(
       if (name === undefined) return undefined
       const code: AreaCode = name === 'login' ? ownAreas.login : ownAreas.admin
       const { screens, start } = await code.load()
+      const known = discovered.get(name)
+      if (known) return known
       const declared = areas.find((one) => one.name === name)
       const all = start ? [start, ...screens] : screens
       const own = declared ? screensInArea(declared.path, all) : screens
-      const area = discovered.get(name) ?? areaRoute(name, code, [pagesOf(name), own], context)
+      const area = areaRoute(name, code, [pagesOf(name), own], context)
       discovered.set(name, area)
-      if (!children.includes(area)) children.push(area)
+      children.push(area)
       return area
     },
   }

@@ -20,6 +20,14 @@ export interface AreaSchema {
 }
 
 /**
+ * The admin area. It has all lists, and the label of the interface.
+ *
+ * @example
+ * adminArea.home // '/'
+ */
+export const adminArea: AreaSchema = { name: 'admin', path: '/admin', home: '/' }
+
+/**
  * An entity in the words of an area.
  *
  * @example
@@ -36,4 +44,14 @@ export interface AreaEntitySchema {
   readonly verbs?: readonly string[]
   /** The condition of its list, as the API takes it. */
   readonly listFilter?: unknown
+}
+
+/**
+ * Checks whether a path is that of an area, or below it.
+ *
+ * @example
+ * isInArea('/my/bookings', { path: '/my' }) // true
+ */
+export function isInArea(path: string, area: Pick<AreaSchema, 'path'>): boolean {
+  return `${path}/`.startsWith(`${area.path}/`)
 }

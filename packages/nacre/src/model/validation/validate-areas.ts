@@ -6,6 +6,7 @@ import { titledFields, titleFieldCandidates } from '../schema/title.ts'
 import { verbsOf } from '../scope.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { reservedPaths } from './reserved-paths.ts'
+import { isSystemColumn } from './validate-display-options.ts'
 import { validateWhere } from './validate-where.ts'
 
 type CheckedProduct = Pick<Product, 'entities' | 'roles' | 'users'> &
@@ -81,7 +82,7 @@ function* entityMistakes(
   }
   yield* fieldMistakes(entity, at, place)
   for (const column of own.columns ?? []) {
-    if (isColumn(column, entity)) continue
+    if (Object.hasOwn(entity.fields, column) || isSystemColumn(column, entity)) continue
     yield declarationError(
       [...place, 'columns'],
       `The area ${area} shows ${column} of ${name}, which is no field of it.`,
@@ -140,9 +141,4 @@ function* fieldMistakes(
 
 function isNeeded({ required, readOnly, defaultValue, computedDefault }: Field): boolean {
   return required && !readOnly && defaultValue === undefined && computedDefault === undefined
-}
-
-function isColumn(name: string, { fields, states }: Entity): boolean {
-  const isSystem = name === 'createdAt' || name === 'updatedAt' || (name === 'state' && states)
-  return Boolean(isSystem) || Object.hasOwn(fields, name)
 }

@@ -1,6 +1,7 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Field } from '#shell/model/field.ts'
+import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import type { PathEnd } from '#shell/model/field-path.ts'
 import {
   humanize,
@@ -45,9 +46,7 @@ function formatByType(field: Field, value: unknown, format: TextFormat): string 
     case 'dateTime':
       return formatDateTime(plainText(value), {
         ...format,
-        ...(constraints.zoned && constraints.timeZone !== undefined
-          ? { timeZone: constraints.timeZone }
-          : {}),
+        timeZone: fixedTimeZoneOf(constraints) ?? format.timeZone,
       })
     case 'money':
       return new Intl.NumberFormat(format.language, {

@@ -29,9 +29,15 @@ export function dayResolver(
   { timeZone: readerTimeZone, firstWeekday, now }: Calendar,
   onExpiry?: RequestContext['onExpiry'],
 ): ResolveDay {
+  const days = new Map<string, Date>()
+  const todayOf = (timeZone: string): Date => {
+    const today = days.get(timeZone) ?? (timeZone === 'UTC' ? now : todayIn(timeZone, now))
+    days.set(timeZone, today)
+    return today
+  }
   return (value, kind, timeZone = readerTimeZone) => {
     const isPlain = timeZone === 'UTC'
-    const today = isPlain ? now : todayIn(timeZone, now)
+    const today = todayOf(timeZone)
     const named = resolveRelativeDay(value, today, firstWeekday)
     if (named !== undefined && onExpiry)
       onExpiry(startOfDay(nextRelativeDayChange(value, today, firstWeekday) ?? named, timeZone))

@@ -2,6 +2,7 @@ import type { LocalizedText } from '#shell/model/localized-text.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
+import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import type { WhereOperator } from '#shell/model/field.ts'
 import { formerFieldHint } from '#shell/model/former-names.ts'
 import { statesOf } from '#shell/model/state.ts'
@@ -215,8 +216,7 @@ function parseValue(
 
 /** Returns the time zone of a field whose times belong to a place. */
 export function zoneOfField({ fields }: Entity, name: string): string | undefined {
-  const { zoned, timeZone } = (Object.hasOwn(fields, name) && fields[name]?.constraints) || {}
-  return zoned ? timeZone : undefined
+  return fixedTimeZoneOf((Object.hasOwn(fields, name) && fields[name]?.constraints) || {})
 }
 
 /** `-createdAt,title` as an order, of what may be seen and sorted. */

@@ -2,8 +2,14 @@ import type { Actor } from '#shell/model/actor.ts'
 import { type Area, type AreaEntity, areaNamesOf } from '#shell/model/area.ts'
 import { type Language, localize } from '#shell/model/localized-text.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { AreaEntitySchema, AreaSchema } from '#shell/model/schema/area-schema.ts'
+import {
+  adminArea,
+  type AreaEntitySchema,
+  type AreaSchema,
+  isInArea,
+} from '#shell/model/schema/area-schema.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { isSystemColumn } from '#shell/model/validation/validate-display-options.ts'
 import { me } from '#shell/model/where.ts'
 
 type AreaProduct = Pick<Product, 'areas' | 'admin' | 'roles'> & Partial<Pick<Product, 'pages'>>
@@ -20,7 +26,7 @@ export function areasFor(
   if (actor.kind !== 'user') return []
   return areaNamesOf(product, actor).map((name) => {
     const area = areas[name]
-    if (!area) return { name, path: '/admin', home: '/' }
+    if (!area) return adminArea
     return {
       name,
       path: area.path,
@@ -37,13 +43,13 @@ export function areasFor(
 
 /** Returns the pages of the product that the navigation of an area links to. */
 function pagesIn(
-  { path: start }: Area,
+  area: Area,
   { pages = {} }: AreaProduct,
   language: Language,
 ): NonNullable<AreaSchema['pages']> {
   return Object.values(pages)
     .filter(({ path, isInNavigation = true }) => isInNavigation && !/[:*]/u.test(path))
-    .filter(({ path }) => `${path}/`.startsWith(`${start}/`))
+    .filter(({ path }) => isInArea(path, area))
     .map(({ path, title }) => ({ to: path, label: localize(title, language) }))
 }
 
@@ -52,8 +58,7 @@ function areaEntitySchema(
   { label, pluralLabel, where, fields: shown, columns, verbs }: AreaEntity,
   language: Language,
 ): AreaEntitySchema {
-  const isKnown = (name: string) =>
-    Object.hasOwn(fields, name) || (name === 'state' && states !== undefined) || name.endsWith('At')
+  const isKnown = (name: string) => Object.hasOwn(fields, name) || isSystemColumn(name, { states })
   return {
     plural,
     ...(label === undefined ? {} : { label: localize(label, language) }),

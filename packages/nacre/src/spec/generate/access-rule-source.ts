@@ -40,8 +40,21 @@ export function accessRuleSource(
   return objectSource(terms.flatMap((term) => entry(term.who, termSource(term, imports, file))))
 }
 
+/** Generates a list of roles. */
+export function roleListSource(
+  names: readonly string[],
+  imports: Pick<RoleImports, 'module'>,
+  file: SourceFile,
+): string {
+  return `[${names.map((name) => roleSource(name, imports, file)).join(', ')}]`
+}
+
 /** Generates a reference to a role. */
-export function roleSource(name: string, { module }: RoleImports, file: SourceFile): string {
+export function roleSource(
+  name: string,
+  { module }: Pick<RoleImports, 'module'>,
+  file: SourceFile,
+): string {
   return name === administrator.role
     ? file.addImport(name, 'nacre')
     : file.addImport(constantName(name, 'Role'), module)

@@ -1,6 +1,6 @@
 import type { Description } from '../description.ts'
 import type { AreaEntityDescription } from '../area-description.ts'
-import { type RoleImports, roleSource } from './access-rule-source.ts'
+import { roleListSource } from './access-rule-source.ts'
 import { conditionSource } from './formula-source.ts'
 import { entry, literalSource, objectSource, type SourceFile, textSource } from './source.ts'
 
@@ -8,14 +8,13 @@ import { entry, literalSource, objectSource, type SourceFile, textSource } from 
 export function areasSource(description: Description, file: SourceFile): string | undefined {
   const areas = description.areas.filter(({ name }) => name !== 'admin')
   if (areas.length === 0) return undefined
-  const who = rolesOf(description)
   return objectSource(
     areas.flatMap(({ name, path = '', label = '', roles, entities }) => {
-      const all = entities.flatMap((one) => entry(one.name, listSource(one, who, file)))
+      const all = entities.flatMap((one) => entry(one.name, listSource(one, file)))
       const parts = [
         ...entry('path', textSource(path)),
         ...entry('label', literalSource(label)),
-        ...entry('roles', rolesSource(roles, who, file)),
+        ...entry('roles', roles.length === 0 ? undefined : roleListSource(roles, who, file)),
         ...entry('entities', all.length === 0 ? undefined : objectSource(all)),
       ]
       return entry(name, `${file.addImport('area', 'nacre')}(${objectSource(parts)})`)
@@ -26,31 +25,16 @@ export function areasSource(description: Description, file: SourceFile): string 
 /** Generates the roles of the admin area, or nothing if it has the usual ones. */
 export function adminRolesSource(description: Description, file: SourceFile): string | undefined {
   const admin = description.areas.find(({ name }) => name === 'admin')
-  return (
-    admin && `[${admin.roles.map((one) => roleSource(one, rolesOf(description), file)).join(', ')}]`
-  )
+  return admin && roleListSource(admin.roles, who, file)
 }
 
-const rolesOf = ({ roles }: Description): RoleImports => ({
-  roles,
-  module: './roles.ts',
-  scope: { fields: [], entities: [] },
-})
-
-function rolesSource(
-  roles: readonly string[],
-  who: RoleImports,
-  file: SourceFile,
-): string | undefined {
-  if (roles.length === 0) return undefined
-  return `[${roles.map((one) => roleSource(one, who, file)).join(', ')}]`
-}
+const who = { module: './roles.ts' }
 
 function listSource(
   { label, pluralLabel, where, fields, columns, verbs }: AreaEntityDescription,
-  { scope }: RoleImports,
   file: SourceFile,
 ): string {
+  const scope = { fields: [], entities: [] }
   const data = (key: string, value: unknown) =>
     entry(key, value === undefined ? undefined : literalSource(value))
   return objectSource([

@@ -1,6 +1,6 @@
 import type { EntityDescription } from '../description.ts'
 import type { VerbConditionDescription } from '../process-description.ts'
-import { type RoleImports, roleSource } from './access-rule-source.ts'
+import { type RoleImports, roleListSource } from './access-rule-source.ts'
 import { conditionSource } from './formula-source.ts'
 import { otherwiseSource } from './constraint-source.ts'
 import { entry, literalSource, objectSource, type SourceFile, textSource } from './source.ts'
@@ -29,11 +29,10 @@ export function conditionsSource(
   if (conditions.length === 0) return undefined
   return objectSource(
     conditions.flatMap(({ name, check, except, fields, ...otherwise }) => {
-      const roles = except.map((one) => roleSource(one, who, file)).join(', ')
       const parts = [
         ...entry('check', conditionSource(check, who.scope, file)),
         ...otherwiseSource('else', otherwise, file),
-        ...entry('except', except.length === 0 ? undefined : `[${roles}]`),
+        ...entry('except', except.length === 0 ? undefined : roleListSource(except, who, file)),
         ...entry('fields', fields.length === 0 ? undefined : literalSource(fields)),
       ]
       return entry(name, objectSource(parts))

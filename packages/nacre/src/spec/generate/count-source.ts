@@ -2,7 +2,7 @@ import { isCalendarPeriod } from '#shell/model/calendar-period.ts'
 import type { CountDescription } from '../constraint-description.ts'
 import { parseDuration } from '../grammar/duration.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'
-import { type RoleImports, roleSource } from './access-rule-source.ts'
+import { type RoleImports, roleListSource } from './access-rule-source.ts'
 import { otherwiseSource } from './constraint-source.ts'
 import { durationSource } from './field-source.ts'
 import { conditionSource, formulaSource } from './formula-source.ts'
@@ -26,12 +26,7 @@ export function countsSource(
         ...entry('sum', sum === undefined ? undefined : textSource(sum)),
         ...entry('max', maximumSource(max, roles, file)),
         ...entry('within', span === undefined ? undefined : spanSource(span, roles, file)),
-        ...entry(
-          'except',
-          except.length === 0
-            ? undefined
-            : `[${except.map((one) => roleSource(one, roles, file)).join(', ')}]`,
-        ),
+        ...entry('except', except.length === 0 ? undefined : roleListSource(except, roles, file)),
         ...otherwiseSource('else', rest, file),
       ]
       return entry(name, objectSource(parts))

@@ -3,11 +3,10 @@ import {
   extensionFileSuffix,
   extensionPath,
 } from '#shell/model/admin-extensions.ts'
+import { roleListSource } from './access-rule-source.ts'
 import { adminRolesSource } from './areas-source.ts'
-import { administrator } from '#shell/model/role.ts'
 import type { Description, ExtensionDescription } from '../description.ts'
 import {
-  constantName,
   literalSource,
   entry,
   type SourceEntry,
@@ -50,15 +49,11 @@ function extensionSource(
   { label, icon, roles: who }: ExtensionDescription,
   file: SourceFile,
 ): string {
-  const roles = who?.map((role) =>
-    role === administrator.role
-      ? file.addImport('administrator', 'nacre')
-      : file.addImport(constantName(role, 'Role'), './roles.ts'),
-  )
+  const roles = who && roleListSource(who, { module: './roles.ts' }, file)
   return objectSource([
     ...entry('label', label === undefined ? undefined : literalSource(label)),
     ...entry('icon', icon === undefined ? undefined : textSource(icon)),
-    ...entry('roles', roles && `[${roles.join(', ')}]`),
+    ...entry('roles', roles),
   ])
 }
 

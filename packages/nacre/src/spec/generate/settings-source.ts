@@ -1,5 +1,5 @@
 import type { Description, EntityDescription } from '../description.ts'
-import { accessRuleSource, type RoleImports, roleSource } from './access-rule-source.ts'
+import { accessRuleSource, type RoleImports, roleListSource } from './access-rule-source.ts'
 import { fieldsSource } from './field-source.ts'
 import { entry, objectSource, sourceFile } from './source.ts'
 
@@ -12,10 +12,16 @@ export function settingsSource(
   const who: RoleImports = { roles, module: './roles.ts', scope: { fields: [], entities: [] } }
   const { read = [], change = [] } = may
   const isDefault = JSON.stringify(read) === JSON.stringify(change)
-  const changing = change.map((one) => roleSource(one.who, who, file)).join(', ')
   const parts = [
     ...entry('fields', fieldsSource(fields, file)),
-    ...entry('change', `[${changing}]`),
+    ...entry(
+      'change',
+      roleListSource(
+        change.map((one) => one.who),
+        who,
+        file,
+      ),
+    ),
     ...entry('read', isDefault ? undefined : accessRuleSource(read, who, file)),
   ]
   return file.text(`export const settings = ${objectSource(parts)}`)

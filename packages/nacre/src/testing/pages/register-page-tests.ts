@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isInArea } from '#shell/model/schema/area-schema.ts'
 import type { Page } from '#shell/model/page.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
@@ -45,7 +46,7 @@ export function registerPageTests(
 
 /** Returns the roles of a user who opens a page, if it belongs to an area. */
 function rolesOfPage({ path }: Page, areas: Product['areas'] = {}): readonly string[] | undefined {
-  const area = Object.values(areas).find((one) => `${path}/`.startsWith(`${one.path}/`))
+  const area = Object.values(areas).find((one) => isInArea(path, one))
   return area?.roles.slice(0, 1).map(({ role }) => role)
 }
 

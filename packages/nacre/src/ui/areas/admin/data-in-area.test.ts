@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { entitySchema } from '#shell/model/schema/entity-schema.ts'
-import type { AreaSchema } from '#shell/model/schema/area-schema.ts'
-import { adminArea, dataInArea, type ReaderData } from './data-in-area.ts'
+import { adminArea, type AreaSchema } from '#shell/model/schema/area-schema.ts'
+import { dataInArea, type ReaderData } from './data-in-area.ts'
 import { listPath } from './list-path.ts'
 
 const booking = entity({

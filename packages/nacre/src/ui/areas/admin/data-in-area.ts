@@ -1,4 +1,4 @@
-import type { AreaSchema } from '#shell/model/schema/area-schema.ts'
+import { adminArea, type AreaSchema, isInArea } from '#shell/model/schema/area-schema.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AdminData } from './admin-data.ts'
 
@@ -11,11 +11,9 @@ export interface ReaderSchema extends Pick<AdminData, 'entities' | 'screens' | '
 /** What the areas of a reader have in common. */
 export type ReaderData = ReaderSchema & Pick<AdminData, 'user' | 'language' | 'locale' | 'timeZone'>
 
-export const adminArea: AreaSchema = { name: 'admin', path: '/admin', home: '/' }
-
 /** Returns the area that a path belongs to. */
 export function areaAt(path: string, areas: readonly AreaSchema[]): AreaSchema | undefined {
-  return areas.find((area) => path === area.home || `${path}/`.startsWith(`${area.path}/`))
+  return areas.find((area) => path === area.home || isInArea(path, area))
 }
 
 const dataByArea = new WeakMap<ReaderData, Map<string, AdminData>>()

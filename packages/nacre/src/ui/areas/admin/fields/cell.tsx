@@ -1,12 +1,13 @@
 import type { StoredFile } from '#shell/model/fields/file.ts'
 import type { WeeklySpan } from '#shell/model/fields/weekly.ts'
 import type { StoredImage } from '#shell/model/fields/image.ts'
+import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useAdmin } from '../admin-context.ts'
 import { formatList, numberFormat, timeFormat } from '../formats.ts'
 import { DateTimeText } from '../date-time-text.tsx'
-import { fixedZoneOf } from './fixed-zone.ts'
 
 /** The value of a field in a table cell: one line, localized. */
 export function FieldCell({ field, value }: { field: FieldSchema; value: unknown }) {
@@ -37,7 +38,9 @@ export function FieldCell({ field, value }: { field: FieldSchema; value: unknown
     case 'date':
       return <>{timeFormat(locale, dateOnly).format(new Date(`${formatText(value)}T00:00:00Z`))}</>
     case 'dateTime':
-      return <DateTimeText time={formatText(value)} fixedZone={fixedZoneOf(field)} />
+      return (
+        <DateTimeText time={formatText(value)} fixedZone={fixedTimeZoneOf(field.constraints)} />
+      )
     case 'weekly':
       return <>{formatWeekly(field, value)}</>
     case 'money':
@@ -72,9 +75,13 @@ const typeByResult = {
   timestamp: 'dateTime',
 } as const
 
-/** Checks whether values are right-aligned, so that digits line up. */
-export function isNumericField(field: FieldSchema): boolean {
-  return numeric.has(renderedTypeOf(field))
+/** Returns the class that right-aligns the numbers of a column, so that digits line up. */
+export function alignmentClass(
+  { fields }: Pick<EntitySchema, 'fields'>,
+  column: string,
+): string | undefined {
+  const field = fields[column]
+  return field && numeric.has(renderedTypeOf(field)) ? 'number' : undefined
 }
 
 function ColorCell({ value }: { value: string }) {

@@ -1,7 +1,7 @@
 import { messagesFor } from '#shell/messages/translate.ts'
+import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import type { AdminData, FormatContext } from '../admin-data.ts'
-import { fixedZoneOf } from './fixed-zone.ts'
 
 /** Returns the help text of a field: its own text, its pattern and its limits. */
 export function helpTextOf(
@@ -9,7 +9,7 @@ export function helpTextOf(
   { language, locale, timeZone }: FormatContext & Pick<AdminData, 'timeZone'>,
 ): string | undefined {
   const { help, constraints, type } = field
-  const fixedZone = fixedZoneOf(field)
+  const fixedZone = fixedTimeZoneOf(field.constraints)
   const { patternHint, min, max } = constraints
   const t = messagesFor(language)
   const isText = type === 'text' || type === 'markdown'

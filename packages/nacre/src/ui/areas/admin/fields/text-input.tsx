@@ -1,7 +1,7 @@
+import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import type { FieldProps } from '../../form/field-row.tsx'
 import { useAdmin } from '../admin-context.ts'
-import { fixedZoneOf } from './fixed-zone.ts'
 import { ColorInput } from './color-input.tsx'
 import { CharacterCount } from './character-count.tsx'
 import { MarkdownInput } from './markdown/markdown-input.tsx'
@@ -47,7 +47,7 @@ export function PlainInput({ wiring, name, field, text }: Props) {
           wiring={wiring}
           name={name}
           initialTime={text}
-          fixedZone={fixedZoneOf(field)}
+          fixedZone={fixedTimeZoneOf(field.constraints)}
         />
       )
     case 'integer':

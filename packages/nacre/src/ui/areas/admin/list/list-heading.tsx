@@ -3,8 +3,7 @@ import { type DragEvent, type MouseEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 import { useAnnounce } from '../../../components/announce.ts'
-import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { isNumericField } from '../fields/cell.tsx'
+import { alignmentClass } from '../fields/cell.tsx'
 import {
   linkColumn,
   minColumnWidth,
@@ -157,10 +156,4 @@ function ResizeHandle({ name, label, width }: { name: string; label: string; wid
       {...edge}
     />
   )
-}
-
-/** Returns the class that right-aligns numbers. */
-export function alignmentClass({ fields }: EntitySchema, column: string): string | undefined {
-  const field = fields[column]
-  return field && isNumericField(field) ? 'number' : undefined
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import type { ReactNode } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { isLoaded } from '../../screen/try-load.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
@@ -44,7 +44,7 @@ export interface RecordPageParts {
   /** The form of the record. Its children are the buttons below the fields. */
   Form(props: PartProps): ReactNode
   /** The state of the record and its transitions and actions. A closed one shows its reason. */
-  Moves(props: PartProps): ReactNode
+  Moves(props: Pick<PartProps, 'data'>): ReactNode
 }
 
 /**
@@ -96,12 +96,11 @@ function PageForm({
 }: PartProps & { readonly fields: readonly string[] | undefined }) {
   const t = useMessages()
   const { entity, record, may, initialValues, relationOptions } = data
-  const editableFields = useMemo(() => {
-    const all = Object.entries(entity?.fields ?? {})
-    const open = all.filter(([name, field]) => isEditable(name, field, may)).map(([name]) => name)
-    return fields ? fields.filter((name) => open.includes(name)) : open
-  }, [entity, may, fields])
   if (!entity) return <NotFound />
+  const open = Object.keys(entity.fields).filter((name) => {
+    const field = entity.fields[name]
+    return field && isEditable(name, field, may)
+  })
   return (
     <RecordForm
       key={record?.version}
@@ -109,7 +108,7 @@ function PageForm({
       record={record}
       initialValues={initialValues}
       related={isLoaded(relationOptions) ? relationOptions.data : {}}
-      editableFields={editableFields}
+      editableFields={fields ? fields.filter((name) => open.includes(name)) : open}
       bar={
         children ?? (
           <p>

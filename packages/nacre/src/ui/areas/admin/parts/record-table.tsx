@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { PlainTable } from '../../kit/plain-table.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { findEntity } from '../admin-data.ts'
-import { isNumericField } from '../fields/cell.tsx'
+import { alignmentClass } from '../fields/cell.tsx'
 import { useColumnName } from '../list/list-context.ts'
 import { isListed, listPath } from '../list-path.ts'
 import { renderColumnValue } from '../list/value.tsx'
@@ -40,7 +39,7 @@ export function RecordTable<Row extends { readonly id: string }>(props: Props<Ro
       columns={columns.map((name) => ({
         name,
         label: columnName(name, entity),
-        className: alignmentOf(entity, name),
+        className: alignmentClass(entity, name),
       }))}
     >
       {records.map((record) => (
@@ -48,7 +47,7 @@ export function RecordTable<Row extends { readonly id: string }>(props: Props<Ro
           {columns.map((column, index) => {
             const value = renderColumnValue({ entity, column, record: record as never })
             return (
-              <td key={column} className={alignmentOf(entity, column)}>
+              <td key={column} className={alignmentClass(entity, column)}>
                 {index === 0 && to ? <IntentLink to={to(record)}>{value}</IntentLink> : value}
               </td>
             )
@@ -57,9 +56,4 @@ export function RecordTable<Row extends { readonly id: string }>(props: Props<Ro
       ))}
     </PlainTable>
   )
-}
-
-function alignmentOf({ fields }: EntitySchema, name: string): string | undefined {
-  const field = fields[name]
-  return field && isNumericField(field) ? 'number' : undefined
 }

@@ -5,7 +5,7 @@ import { IntentLink } from '../../../components/intent-link.tsx'
 import { isLoaded } from '../../screen/try-load.ts'
 import { PlainTable } from '../../kit/plain-table.tsx'
 import { SectionLoadError } from '../../screen/section-load-error.tsx'
-import { FieldCell, isNumericField } from '../fields/cell.tsx'
+import { alignmentClass, FieldCell } from '../fields/cell.tsx'
 import type { AnyRecord } from '../any-record.ts'
 import type { ReferencingList } from './load-referencing-lists.ts'
 import { listPath } from '../list-path.ts'
@@ -92,7 +92,7 @@ function RelatedTable(props: {
         ...columns.map((name) => ({
           name,
           label: entity.fields[name]?.label,
-          className: numericAlignment(entity, name),
+          className: alignmentClass(entity, name),
         })),
       ]}
     >
@@ -106,7 +106,7 @@ function RelatedTable(props: {
           {columns.map((name) => {
             const field = entity.fields[name]
             return (
-              <td key={name} className={numericAlignment(entity, name)}>
+              <td key={name} className={alignmentClass(entity, name)}>
                 {field && <FieldCell field={field} value={record[name]} />}
               </td>
             )
@@ -115,11 +115,6 @@ function RelatedTable(props: {
       ))}
     </PlainTable>
   )
-}
-
-function numericAlignment({ fields }: EntitySchema, name: string): string | undefined {
-  const field = fields[name]
-  return field && isNumericField(field) ? 'number' : undefined
 }
 
 const long = new Set(['markdown', 'object', 'list', 'weekly', 'relation', 'relations', 'file'])

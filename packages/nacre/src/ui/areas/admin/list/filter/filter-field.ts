@@ -1,5 +1,6 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { titleFieldOf } from '#shell/model/schema/title.ts'
 
@@ -107,6 +108,7 @@ function filterFieldOf(
   entities: readonly EntitySchema[],
 ): FilterField {
   const { label, operators, constraints, relation } = field
+  const timeZone = fixedTimeZoneOf(constraints)
   const plural = relation?.plural
   const target = entities.find((one) => one.plural === plural)
   const titleField = target && titleFieldOf(target)
@@ -119,9 +121,7 @@ function filterFieldOf(
     isMany: operators.includes('has'),
     operators,
     ...(constraints.choices ? { choices: constraints.choices } : {}),
-    ...(constraints.zoned && constraints.timeZone !== undefined
-      ? { timeZone: constraints.timeZone }
-      : {}),
+    ...(timeZone === undefined ? {} : { timeZone }),
     ...(constraints.currency === undefined ? {} : { currency: constraints.currency }),
     ...(plural === undefined ? {} : { plural }),
     ...(hasPart ? { titled: titleField } : {}),

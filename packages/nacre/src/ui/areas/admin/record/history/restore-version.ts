@@ -1,4 +1,5 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import { listPath } from '../../list-path.ts'
 import { formText } from '../../../form/form-text.ts'
 import { findListed, loadAdmin } from '../../admin-data.ts'
 import type { AnyRecord } from '../../any-record.ts'
@@ -33,7 +34,7 @@ export async function restoreVersion(context: PageContext, form: FormData): Prom
     .map(([name]) => name)
     .filter((name) => selectedFields.length === 0 || selectedFields.includes(name))
     .filter((name) => !areValuesEqual(past.data.values[name], record.data[name]))
-  const to = url.pathname.replace(/\/history.*/u, '')
+  const to = entity ? `${listPath(entity)}/${params['id']}` : url.pathname
   if (names.length === 0) return { to }
   const selectedOf = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
