@@ -21,5 +21,6 @@ export const product = defineProduct({
   seeds,
   pages,
   areas,
+  theme: { colors: { accent: '#1f6f5c' }, radius: 6 },
   admin: { roles: [manager] },
 })

@@ -132,6 +132,7 @@ export { type Seed, seedImage } from '#shell/model/seeds.ts'
 export type { Language, LocalizedText } from '#shell/model/localized-text.ts'
 export type { ProductMessages, ProductTranslation } from '#shell/messages/product-messages.ts'
 
+export type { ColorPair, SchemeColor, Theme, ThemeColors } from '#shell/model/theme/theme.ts'
 export { area, type Area, type AreaEntity } from '#shell/model/area.ts'
 export { page, type Page } from '#shell/model/page.ts'
 export { type ContentBlock, type PageContent, pageContent } from '#shell/model/page-content.ts'

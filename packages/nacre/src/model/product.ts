@@ -1,6 +1,7 @@
 import type { Area } from './area.ts'
 import { bindTimeZone } from './bind-time-zone.ts'
 import type { Call } from './call.ts'
+import type { Theme } from './theme/theme.ts'
 import type { Email } from './email.ts'
 import type { Entity } from './entity.ts'
 import type { ErrorDefinition } from './define-errors.ts'
@@ -48,6 +49,8 @@ export interface Product<E extends readonly Entity[] = readonly Entity[]> {
   readonly description?: string
   /** The purpose of the product. `userGroups` describes each group of users and their tasks. */
   readonly purpose?: string
+  /** Colors, fonts and logo. */
+  readonly theme?: Theme
   /** The groups of users and their tasks, by name. */
   readonly userGroups?: Readonly<Record<string, string>>
   /** The languages of the product’s texts. The first one is the fallback. */

@@ -30,6 +30,7 @@ import { validateEmails, validateEntityEmails } from './validation/validate-emai
 import { validateErrors } from './define-errors.ts'
 import { validateOnlyIf } from './validation/validate-only-if.ts'
 import { validateTerms } from './validation/validate-terms.ts'
+import { validateTheme } from './validation/validate-theme.ts'
 import { validateTimedMoves } from './validation/validate-timed-moves.ts'
 import { validateTriggeredMoves } from './validation/validate-triggered-moves.ts'
 import { validateUnused } from './validation/validate-unused.ts'
@@ -83,6 +84,7 @@ export function validateProduct(
     ...validatePageContents(product),
     ...validateExtensions(product),
     ...validateAreas(product),
+    ...validateTheme(product),
     ...validateErrors(product),
     ...validateRoles(product),
     ...validateUsage(product),

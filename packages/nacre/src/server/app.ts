@@ -43,6 +43,7 @@ import type { Config } from './settings/config.ts'
 import { contentSecurityPolicy, hashOfScript } from './responses/content-security-policy.ts'
 import { createExtraHandlers, type RequestHandler } from './handlers/extra-handlers.ts'
 import { plainDocument } from './pages/document.ts'
+import { pageThemeOf } from './pages/page-theme.ts'
 import { toFetchResponse } from './responses/encode.ts'
 import type { Log } from './log/log.ts'
 import { createCustomRoutes } from './handlers/custom-routes.ts'
@@ -242,9 +243,11 @@ function rejectLineBreaks(fetch: Fetch, plain: PlainResponses): Fetch {
   }
 }
 
-function contentPolicyFor({ config, isDevelopment = false }: AppOptions): string {
+function contentPolicyFor({ product, config, isDevelopment = false }: AppOptions): string {
+  const { style } = pageThemeOf(product.theme)
   return contentSecurityPolicy({
     scriptHashes: [schemeScript, keyBufferScript].map(hashOfScript),
+    styleHashes: style === '' ? [] : [hashOfScript(style)],
     connect: Object.values(config.calls),
     isSecure: config.isSecure,
     development: isDevelopment,
@@ -252,11 +255,12 @@ function contentPolicyFor({ config, isDevelopment = false }: AppOptions): string
 }
 
 function createPlainDocumentRenderer({ product, assets, config }: AppOptions) {
+  const theme = pageThemeOf(product.theme)
   return ({ title, content }: PlainPage, language: Language) => {
     const page = { path: '*', title, description: product.tagline, isIndexed: false }
     const origin = config.origin ?? ''
     return plainDocument(
-      { product: product.name, page, language, origin, path: '', assets: assets('') },
+      { product: product.name, theme, page, language, origin, path: '', assets: assets('') },
       content,
     )
   }

@@ -25,6 +25,7 @@ import type { Limits } from '#shell/model/limits.ts'
 import type { AreaDescription } from './area-description.ts'
 import type { ResolvedExtension } from '#shell/model/admin-extensions.ts'
 import type { PageContent } from '#shell/model/page-content.ts'
+import type { Theme } from '#shell/model/theme/theme.ts'
 import type { UsedInCode } from '#shell/model/used-in-code.ts'
 import type { LocalizedText } from '#shell/model/localized-text.ts'
 
@@ -44,6 +45,7 @@ export interface Description extends ConnectionsDescription {
   readonly userGroups: Readonly<Record<string, string>>
   readonly languages: readonly string[]
   readonly timeZone: string
+  readonly theme?: Theme
   readonly pages: readonly PageDescription[]
   /** The areas of the product, and who uses the admin area. */
   readonly areas: readonly AreaDescription[]

@@ -5,14 +5,11 @@ import { SchemeButton } from './scheme-button.tsx'
 
 /** The top bar of every page: product name, navigation and color scheme. */
 export function Bar({ isBusy }: { isBusy: boolean }) {
-  const { name, links } = useSite()
+  const { links } = useSite()
   const { frame } = useFrameTexts()
   return (
     <header className="bar" data-busy={isBusy || undefined}>
-      <p className="brand">
-        <img src="/favicon.svg" alt="" width="28" height="28" fetchPriority="low" />
-        {name}
-      </p>
+      <Brand />
       <nav aria-label={frame.navigation}>
         {links.map(({ to, label }) => (
           <IntentLink key={to} to={to}>
@@ -22,5 +19,22 @@ export function Bar({ isBusy }: { isBusy: boolean }) {
       </nav>
       <SchemeButton />
     </header>
+  )
+}
+
+/** The logo and the name of the product, or its wordmark. */
+function Brand() {
+  const { name, logo = 'favicon.svg', wordmark } = useSite()
+  return (
+    <p className="brand">
+      {wordmark === undefined ? (
+        <>
+          <img src={`/${logo}`} alt="" width="28" height="28" fetchPriority="low" />
+          {name}
+        </>
+      ) : (
+        <img className="wordmark" src={`/${wordmark}`} alt={name} height="28" />
+      )}
+    </p>
   )
 }

@@ -1,11 +1,12 @@
 import type { ActionState } from '#shell/http/page-context.ts'
 import { scriptSafeJson } from '#shell/http/script-safe-json.ts'
 import type { TransferState } from '#shell/http/transfer-state.ts'
+import type { Theme } from '#shell/model/theme/theme.ts'
 import type { FrameTexts } from '#shell/messages/frame-texts.ts'
 import type { NavigationReader } from './links.ts'
 
 /** The data in every page besides its content. */
-export interface BootData extends NavigationReader {
+export interface BootData extends NavigationReader, Pick<Theme, 'logo' | 'wordmark'> {
   readonly name: string
   /** The language of the public pages. */
   readonly language: string

@@ -23,7 +23,7 @@ export async function hydratePage(
 ): Promise<void> {
   try {
     const boot = readBoot()
-    const { name, language, texts, calls, transfer, acted, areas } = boot
+    const { name, logo, wordmark, language, texts, calls, transfer, acted, areas } = boot
     const client = createBrowserHttp(transfer)
     const routes = createRoutes({ pages, areas }, files, { http: client.http, calls })
     const loaderData = await loadInitialPage(routes)
@@ -36,6 +36,8 @@ export async function hydratePage(
     })
     const site = {
       name,
+      ...(logo === undefined ? {} : { logo }),
+      ...(wordmark === undefined ? {} : { wordmark }),
       calls,
       links: navigationLinks(pages, boot, texts.frame, document.documentElement.lang),
       http: client.http,

@@ -6,7 +6,7 @@ import { composeProductEmail } from './send-product-email.ts'
 
 /** Creates the function that composes an email of the product as it would be sent. */
 export function createComposePreview(
-  { name: site, languages }: Pick<Product, 'name' | 'languages'>,
+  { name: site, languages, theme }: Pick<Product, 'name' | 'languages' | 'theme'>,
   origin: () => string,
 ) {
   return (email: RenderedEmail) => {
@@ -18,7 +18,7 @@ export function createComposePreview(
     return {
       subject: content.subject,
       text: renderEmailText(content),
-      html: renderEmailHtml(content),
+      html: renderEmailHtml(content, theme),
     }
   }
 }

@@ -14,7 +14,7 @@ import { noReplySenderAt } from './sender.ts'
 import { isPermanentFailure } from './smtp.ts'
 
 export interface DeliveryOptions {
-  readonly product: Pick<Product, 'name' | 'languages'>
+  readonly product: Pick<Product, 'name' | 'languages' | 'theme'>
   readonly config: Pick<Config, 'emailFrom'>
   readonly store: Pick<Store, 'clock' | 'rates' | 'write'>
   /** The origin of this site. */
@@ -71,7 +71,7 @@ export function createEmailDelivery(options: DeliveryOptions) {
         to: { name: email.recipientName, address },
         subject: stripLineBreaks(email.subject),
         text: renderEmailText(email),
-        html: renderEmailHtml(email),
+        html: renderEmailHtml(email, product.theme),
       })
     } catch (error) {
       if (!isPermanentFailure(error)) throw error

@@ -1,11 +1,13 @@
 import { directionOf } from '#shell/messages/direction-of.ts'
+import { resolveColors } from '#shell/model/theme/resolve-colors.ts'
+import type { Theme } from '#shell/model/theme/theme.ts'
 import type { EmailContent } from './compose-email.ts'
 
 /**
- * Renders an email as HTML. It sets no colors, so it is legible in light and dark mode, and loads
- * no resources, so opening it cannot be tracked.
+ * Renders an email as HTML. Only the button has the colors of the theme, for text and background, so it
+ * is legible in light and dark mode. It loads no resources, so opening it cannot be tracked.
  */
-export function renderEmailHtml(email: EmailContent): string {
+export function renderEmailHtml(email: EmailContent, theme?: Theme): string {
   const { language, subject, greeting, paragraphs, facts, closing: ends, sender } = email
   const paragraph = (text: string) => `<p>${escapeWithBreaks(text)}</p>`
   return [
@@ -15,17 +17,17 @@ export function renderEmailHtml(email: EmailContent): string {
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width">`,
     `<meta name="color-scheme" content="light dark">`,
-    `<meta name="supported-color-schemes" content="light dark">`,
+    `<meta name="supported-color-colorSchemes" content="light dark">`,
     `<title>${escapeWithBreaks(subject)}</title>`,
     `</head>`,
     `<body>`,
     // Mail programs keep the body only, and put it into a document of their own.
-    `<div lang="${escapeWithBreaks(language)}" dir="${directionOf(language)}" style="max-width:36em;margin:0 auto;padding:1em;font:16px/1.5 system-ui,sans-serif">`,
+    `<div lang="${escapeWithBreaks(language)}" dir="${directionOf(language)}" style="max-width:36em;margin:0 auto;padding:1em;font:16px/1.5 ${escapeWithBreaks(theme?.font ?? 'system-ui,sans-serif')}">`,
     `<h1 style="font-size:1.25em;line-height:1.3">${escapeWithBreaks(subject)}</h1>`,
     paragraph(greeting),
     ...paragraphs.map(paragraph),
     ...factList(facts),
-    ...buttonOf(email),
+    ...buttonOf(email, theme),
     ...ends.map(paragraph),
     `<hr>`,
     `<p><small>${escapeWithBreaks(sender)}</small></p>`,
@@ -37,10 +39,15 @@ export function renderEmailHtml(email: EmailContent): string {
 }
 
 /** Renders the button, and the link in plain form for clients in which it cannot be clicked. */
-function buttonOf({ link, action, linkHint }: EmailContent): string[] {
+function buttonOf({ link, action, linkHint }: EmailContent, theme: Theme | undefined): string[] {
   if (link === undefined) return []
+  const { accent, onAccent } = resolveColors(theme)
+  const look = theme?.colors?.accent
+    ? `border:2px solid ${accent.light};background:${accent.light};color:${onAccent.light}`
+    : 'border:2px solid'
+  const radius = theme?.radius === undefined ? '.5em' : `${theme.radius}px`
   return [
-    `<p><a href="${escapeWithBreaks(link)}" style="display:inline-block;padding:.6em 1.2em;border:2px solid;border-radius:.5em;font-weight:600;text-decoration:none">${escapeWithBreaks(action)}</a></p>`,
+    `<p><a href="${escapeWithBreaks(link)}" style="display:inline-block;padding:.6em 1.2em;${look};border-radius:${radius};font-weight:600;text-decoration:none">${escapeWithBreaks(action)}</a></p>`,
     `<p>${escapeWithBreaks(linkHint)}<br><a href="${escapeWithBreaks(link)}" style="word-break:break-all">${escapeWithBreaks(link)}</a></p>`,
   ]
 }

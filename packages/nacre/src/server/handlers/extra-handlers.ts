@@ -9,6 +9,7 @@ import {
 import type { Assets } from '../pages/assets.ts'
 import { plainDocument, staticDocument } from '../pages/document.ts'
 import { drawDefaultIcon } from '../pages/icons.ts'
+import { pageThemeOf } from '../pages/page-theme.ts'
 import type { HttpContext } from '../requests/http-context.ts'
 import type { Config } from '../settings/config.ts'
 import type { MountedRoutes } from './custom-routes.ts'
@@ -22,10 +23,12 @@ interface Options {
 }
 
 function createDocsDocumentRenderer({ product, assets, config }: Options) {
+  const theme = pageThemeOf(product.theme)
   return ({ title, content, language, style, isPlain }: DocsContent) => {
     const { styles, ...others } = assets('')
     const head = {
       product: product.name,
+      theme,
       page: { path: '*', title, description: product.tagline, isIndexed: false },
       language,
       origin: config.origin ?? '',

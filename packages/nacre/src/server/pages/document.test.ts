@@ -1,3 +1,4 @@
+import { pageThemeOf } from './page-theme.ts'
 import { expect, test } from 'vitest'
 import { page } from '#shell/model/page.ts'
 import { frameTextsIn } from '#shell/messages/frame-texts.ts'
@@ -17,6 +18,7 @@ function head(more: Partial<Head> = {}): Head {
     page: page({ path: '/a', title: 'A', description: 'What it is' }),
     origin: 'https://own.example',
     path: '/a',
+    theme: pageThemeOf(undefined),
     assets: { entry: '/e.js', styles: ['/s.css'], preloads: ['/p.js'] },
     ...more,
   }

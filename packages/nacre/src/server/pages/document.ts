@@ -5,9 +5,11 @@ import { type BootData, bootElement } from '#shell/ui/boot-data.ts'
 import { documentTitle } from '#shell/ui/document-title.ts'
 import { schemeScript } from '#shell/ui/scheme.ts'
 import type { PageAssets } from './assets.ts'
+import type { PageTheme } from './page-theme.ts'
 
 export interface Head {
   readonly product: string
+  readonly theme: PageTheme
   readonly page: Page
   readonly language?: string
   readonly origin: string
@@ -44,7 +46,7 @@ export function staticDocument(head: Head, content: string): string {
 const dirAttribute = (language: string) => (directionOf(language) === 'rtl' ? ' dir="rtl"' : '')
 
 function openDocument(
-  { product, page, language = 'en', origin, path, assets, script }: Head,
+  { product, theme, page, language = 'en', origin, path, assets, script }: Head,
   hintTags = '',
 ): string {
   const title = escapeHtml(documentTitle(localize(page.title, language), product))
@@ -59,11 +61,12 @@ function openDocument(
 ${page.isIndexed ? '' : '<meta name="robots" content="noindex">'}\
 ${canonicalUrl && `<link rel="canonical" href="${canonicalUrl}">`}\
 <script>${schemeScript}</script>${script ? `<script>${script}</script>` : ''}\
+${theme.style && `<style>${theme.style}</style>`}\
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}\
 ${assets.preloads.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')}\
 ${hintTags}${assets.head ?? ''}${assets.icons?.links ?? ''}\
-<meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme:light)">\
-<meta name="theme-color" content="#14161a" media="(prefers-color-scheme:dark)">\
+<meta name="theme-color" content="${theme.surface.light}" media="(prefers-color-scheme:light)">\
+<meta name="theme-color" content="${theme.surface.dark}" media="(prefers-color-scheme:dark)">\
 <meta property="og:type" content="website"><meta property="og:title" content="${title}">\
 <meta property="og:description" content="${description}">${socialImage}\
 ${canonicalUrl && `<meta property="og:url" content="${canonicalUrl}">`}\

@@ -1,4 +1,5 @@
 import type { Product } from '#shell/model/product.ts'
+import { resolveColors } from '#shell/model/theme/resolve-colors.ts'
 import { escapeHtml } from './document.ts'
 
 /** The links to the icons of a product, by the file in its public folder. */
@@ -22,9 +23,10 @@ export function findIcons(exists: (file: string) => boolean): Icons {
 }
 
 /** Draws the icon of a product that brings none: the first letter of its name. */
-export function drawDefaultIcon({ name }: Pick<Product, 'name'>): string {
+export function drawDefaultIcon({ name, theme }: Pick<Product, 'name' | 'theme'>): string {
+  const { accent, onAccent } = resolveColors(theme)
   const initial = Array.from(name)[0] ?? ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#454f93"/>\
-<text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="700" fill="#fff">\
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${accent.light}"/>\
+<text x="16" y="23" text-anchor="middle" font-family="system-ui,sans-serif" font-size="20" font-weight="700" fill="${onAccent.light}">\
 ${escapeHtml(initial.toUpperCase())}</text></svg>`
 }

@@ -26,6 +26,7 @@ import type { Assets, PageAssets } from './assets.ts'
 import { areaPathsOf, navigationReader } from './navigation-reader.ts'
 import { mergeAssets, messageFilesFor } from './page-assets.ts'
 import { appDocument } from './document.ts'
+import { pageThemeOf } from './page-theme.ts'
 import { createPageFinder, type FindPage, type FoundPage } from './find-page.ts'
 import { renderViewAsBar, viewAsBarFile } from './view-as-bar.ts'
 
@@ -69,6 +70,9 @@ export function createRenderer(options: {
 }): Renderer {
   const { product, files, assets, calls } = options
   const areas = areaPathsOf(product)
+  const theme = pageThemeOf(product.theme)
+  const { name } = product
+  const frame = { name, calls, ...brandOf(product) }
   const find = createPageFinder(createRoutes({ pages: product.pages, areas }, files))
 
   const renderer: Renderer = {
@@ -94,13 +98,11 @@ export function createRenderer(options: {
       const head = documentHeadOf(found, loaded, product.languages[0])
       const { language, page, status, files: more, script } = head
       const texts = frameTextsIn(language)
-      const { name } = product
       const reader = navigationReader(product, signedIn, texts, language)
       const site: Site<AnyProduct> = {
-        name,
+        ...frame,
         links: navigationLinks(product.pages, reader, texts.frame, language),
         http: client.http,
-        calls,
         xsrfToken,
         acted: actionState,
         preload: ignoreNavigation,
@@ -111,10 +113,9 @@ export function createRenderer(options: {
         onFailed,
       )
       const boot = {
-        name,
+        ...frame,
         language: product.languages[0] ?? 'en',
         texts,
-        calls,
         transfer: client.transfer(),
         acted: actionState,
         ...reader,
@@ -124,6 +125,7 @@ export function createRenderer(options: {
       const html = appDocument(
         {
           product: name,
+          theme,
           page,
           language,
           origin,
@@ -140,6 +142,12 @@ export function createRenderer(options: {
   }
   return renderer
 }
+
+/** The images in the bar, if the theme declares any. */
+const brandOf = ({ theme: { logo, wordmark } = {} }: Pick<Product, 'theme'>) => ({
+  ...(logo === undefined ? {} : { logo }),
+  ...(wordmark === undefined ? {} : { wordmark }),
+})
 
 /** Combines the declared title of a page with the heads of its modules. */
 function documentHeadOf(

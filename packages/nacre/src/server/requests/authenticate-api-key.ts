@@ -35,7 +35,7 @@ export function withApiKeys(
   }
 }
 
-/** Returns the key of a bearer token. Other authentication schemes are ignored. */
+/** Returns the key of a bearer token. Other authentication colorSchemes are ignored. */
 export function bearerApiKey(authorization: string | null): string | undefined {
   return authorization === null ? undefined : /^bearer\b *(.*)$/isu.exec(authorization)?.[1]
 }

@@ -3,6 +3,12 @@ import { contentSecurityPolicy, hashOfScript } from './content-security-policy.t
 
 const nothing = { scriptHashes: [], connect: [] }
 
+test('inline style sheets are allowed by their hash only', () => {
+  const hash = hashOfScript(':root{--round:4px}')
+  const policy = contentSecurityPolicy({ scriptHashes: [], styleHashes: [hash], connect: [] })
+  expect(policy).toContain(`style-src 'self' '${hash}';`)
+})
+
 test('a page may load local resources only, and cannot be framed', () => {
   const policy = contentSecurityPolicy(nothing)
   expect(policy.split('; ')).toEqual([

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 interface PagePolicy {
   /** Hashes of the page’s inline scripts, from `hashOfScript`. */
   readonly scriptHashes: readonly string[]
+  /** Hashes of its inline style sheets, from `hashOfScript`. */
+  readonly styleHashes?: readonly string[]
   /** URLs that the page’s scripts may call. Only their origins count. */
   readonly connect: readonly string[]
   /** Whether the page is served over https, which upgrades all http resources. */
@@ -25,13 +27,14 @@ interface PagePolicy {
  */
 export function contentSecurityPolicy(page: PagePolicy): string {
   const isDevelopment = page.development ?? false
-  const hashes = page.scriptHashes.map((hash) => `'${hash}'`)
+  const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`)
+  const styles = isDevelopment ? ["'unsafe-inline'"] : quoted(page.styleHashes ?? [])
   const origins = page.connect.map((address) => new URL(address).origin)
   return [
     "default-src 'none'",
     // Browsers ignore 'unsafe-inline' if a hash is present.
-    `script-src ${["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : hashes)].join(' ')}`,
-    `style-src 'self'${isDevelopment ? " 'unsafe-inline'" : ''}`,
+    `script-src ${["'self'", ...(isDevelopment ? ["'unsafe-inline'"] : quoted(page.scriptHashes))].join(' ')}`,
+    `style-src ${["'self'", ...styles].join(' ')}`,
     "img-src 'self' data:",
     "media-src 'self'",
     `connect-src ${["'self'", ...new Set(origins), ...(isDevelopment ? ['ws:'] : [])].join(' ')}`,
@@ -48,7 +51,7 @@ export function contentSecurityPolicy(page: PagePolicy): string {
 }
 
 /**
- * Returns the CSP hash of the exact text between `<script>` and `</script>`.
+ * Returns the CSP hash of the exact text of an inline script or style sheet.
  *
  * @example
  * hashOfScript('start()') // 'sha256-…'

@@ -14,6 +14,7 @@ export function compareDescriptions(before: Description, after: Description): re
   compareEntities(before.entities, after.entities, all)
   compareSteps(before, after, all)
   compareErrors('failures', before.errors, after.errors, all)
+  compareThemes(before, after, all)
   compareCalls(before, after, all)
   compareShellFacts(before.shell, after.shell, all)
   return all
@@ -116,6 +117,12 @@ function compareErrors(
       changes.addBreaking(text, 'readers', 'clients that check the status misread it')
     } else if (!isEqualData(old, error)) changes.add(`the error ${error.id} has a new message.`)
   }
+}
+
+/** Compares colors, fonts and logo. */
+function compareThemes(before: Description, after: Description, all: Change[]): void {
+  if (isEqualData(before.theme, after.theme)) return
+  collectChanges('theme', all).add('the theme changed.')
 }
 
 /** Compares outgoing calls, jobs, areas and admin extensions. API clients do not depend on them. */

@@ -55,6 +55,7 @@ export function describeProduct(
     userGroups,
     languages,
     timeZone,
+    ...(product.theme ? { theme: product.theme } : {}),
     pages: pagesOf(product),
     areas: describeAreas(product, viewer),
     admin: describeExtensions(product, viewer),

@@ -14,6 +14,7 @@ import { survivesRoundTrip } from '../grammar/names.ts'
 import { labelledItem, listBlock, paragraph, table } from './document.ts'
 import { code, isCode, inlineText, codeList } from './inline.ts'
 import { renderAreas } from './areas.ts'
+import { renderTheme } from './theme.ts'
 import { renderExtensions } from './extensions.ts'
 
 /** Renders section 2: screens and routes. */
@@ -40,6 +41,7 @@ export function renderPages(description: Description): SpecSection {
       ...pages.map((page) => renderPage(page, languages)),
       ...renderAreas(description),
       ...renderExtensions(description),
+      ...renderTheme(description),
     ],
   }
 }

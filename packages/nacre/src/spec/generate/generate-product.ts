@@ -116,7 +116,7 @@ function productSource(
     users,
     docs,
   } = description
-  const { usedInCode, secrets, webhooks } = description
+  const { usedInCode, secrets, webhooks, theme } = description
   const from = (one: string, module: string) => file.addImport(one, `./${module}.ts`)
   const text = (key: string, value: string | undefined) =>
     entry(key, value === undefined ? undefined : textSource(value))
@@ -149,6 +149,7 @@ function productSource(
     ...entry('pages', from('pages', 'pages')),
     ...entry('pageContents', from('pageContents', 'page-contents')),
     ...entry('areas', areasSource(description, file)),
+    ...entry('theme', theme && literalSource(theme)),
     ...entry('admin', extensionsSource(description, file)),
     ...entry('seeds', '[]'),
   ]

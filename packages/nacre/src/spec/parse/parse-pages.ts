@@ -1,3 +1,4 @@
+import { themeTitle } from '../document/theme.ts'
 import type { ContentBlock } from '#shell/model/page-content.ts'
 import { type Breakpoint, breakpoints } from '#shell/model/breakpoints.ts'
 import type { PageDescription } from '../description.ts'
@@ -47,7 +48,7 @@ export function parsePages(
   }
   recordUnparsedBlocks(reading, here, rest)
   for (const part of section.parts) {
-    if ([extensionsTitle, areasTitle].includes(currentPhrase(part.title))) continue
+    if ([extensionsTitle, areasTitle, themeTitle].includes(currentPhrase(part.title))) continue
     if (!pageSuffix.test(part.title))
       recordUnparsedBlocks(reading, { ...here, under: part.title }, part.blocks)
   }

@@ -28,6 +28,23 @@ test('parsing a printed specification leaves nothing unparsed, and printing it a
   expect(writeMarkdown(renderSpecification(read.description))).toBe(printed)
 })
 
+test('a theme is printed and parsed, with the colors that follow from others', () => {
+  const theme = {
+    colors: { accent: '#1f6f43', surface: { light: '#fff', dark: '#101412' } },
+    font: `'Source Serif 4', serif`,
+    radius: 4,
+    logo: 'logo.svg',
+  }
+  const text = writeMarkdown(renderSpecification({ ...description, theme }))
+  expect(text).toMatch(/\| `accent` \| `#1f6f43` \| `#[\da-f]{6}` \(derived\) \|/u)
+  const read = parseSpecification(text, description.shell)
+  expect(read.leftovers).toEqual([])
+  expect(read.description.theme).toEqual(theme)
+  expect(generateProduct(read)['product.ts']).toContain(`accent: '#1f6f43'`)
+  const wrong = parseSpecification(text.replace('`accent`', '`accident`'), description.shell)
+  expect(wrong.leftovers).toHaveLength(1)
+})
+
 test('records unknown text of a row with its field', () => {
   const { description: read, leftovers } = reading(
     'at most 120 characters; searchable',

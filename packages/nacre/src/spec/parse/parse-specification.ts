@@ -24,6 +24,7 @@ import { parseErrors } from './parse-failures.ts'
 import { type ParsedLimits, parseLimits } from './parse-limits.ts'
 import { parseAreas } from './parse-areas.ts'
 import { parseExtensions } from './parse-extensions.ts'
+import { parseTheme } from './parse-theme.ts'
 import { parseUsers } from './parse-user-section.ts'
 import { parsePermissions, parseRoles } from './parse-permissions.ts'
 import { parseLanguages, parsePurpose, productTimeZone } from './parse-purpose.ts'
@@ -73,6 +74,7 @@ export function parseSpecification(markdown: string, shell: ShellFacts): ParsedS
     ...parsePurpose(section(1), reading),
     languages: reading.languages,
     timeZone: productTimeZone(section(1)),
+    ...parseTheme(section(2), reading),
     pages: parsePages(section(2), reading),
     areas: parseAreas(section(2), reading),
     admin: parseExtensions(section(2), reading),

@@ -10,6 +10,9 @@ import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-prod
  */
 export interface Site<P extends AnyProduct = RegisteredProduct> {
   readonly name: string
+  /** The files of the theme that the bar shows. */
+  readonly logo?: string
+  readonly wordmark?: string
   /** The pages in the navigation. */
   readonly links: readonly { readonly to: string; readonly label: string }[]
   readonly http: ProductHttp<P>
