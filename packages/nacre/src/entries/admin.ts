@@ -10,8 +10,10 @@ export { type PlainColumn, PlainTable } from '#shell/ui/areas/kit/plain-table.ts
 export { Popover } from '#shell/ui/areas/kit/popover.tsx'
 export { Progress } from '#shell/ui/areas/kit/progress.tsx'
 export { TabLinks, Tabs } from '#shell/ui/areas/kit/tabs.tsx'
-// What the screens of an area are made of, for the pages that a product adds to it.
+// What the screens of an area are made of, for the pages of a product.
+export { loadPageReader, type PageReader, Parts } from '#shell/ui/areas/admin/parts/parts.tsx'
 export {
+  type RecordPageData,
   type RecordPageOptions,
   type RecordPageParts,
   recordPage,

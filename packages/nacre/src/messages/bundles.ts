@@ -6,6 +6,8 @@ export const bundles = {
   login: ['kit', 'checks', 'login'],
   account: ['account', 'fields', 'events'],
   admin: ['kit', 'checks', 'admin', 'fields', 'list', 'bulk', 'record', 'events', 'own'],
+  /** Those of forms and records on pages of the product. */
+  parts: ['kit', 'checks', 'fields', 'record', 'own'],
   access: ['access', 'model'],
   importExport: ['importExport'],
   system: ['system'],

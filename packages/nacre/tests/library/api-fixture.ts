@@ -44,6 +44,7 @@ export async function openApiFixture(
     product: library,
     files: {
       '/product/pages/home/page.tsx': async () => ({ Page: () => 'Home' }),
+      '/product/pages/suggest/page.tsx': async () => ({ Page: () => 'Suggest' }),
       '/product/pages/not-found/page.tsx': async () => ({ Page: () => 'Elsewhere' }),
     },
     store: opened.store,

@@ -95,7 +95,7 @@ export const defaultColors: Readonly<Record<ThemeColor, ColorPair>> = {
  * The schemes that a theme has colors for.
  *
  * @example
- * colorSchemes.map((scheme) => colors.accent[scheme])
+ * colorSchemes.map((scheme) => defaultColors.accent[scheme])
  */
 export const colorSchemes = ['light', 'dark'] as const
 

@@ -30,6 +30,17 @@ test('a visitor with a cookie has another schema than one without', () => {
   )
 })
 
+test('whoever may only create records knows the fields of their form, and no relation to them', () => {
+  const all = schemaFor(library, { kind: 'visitor' }, 'en')
+  const suggestion = all.find(({ name }) => name === 'suggestion')
+  expect(suggestion?.may).toEqual({ create: 'all' })
+  expect(Object.keys(suggestion?.fields ?? {})).toEqual(['about', 'sketch', 'letter'])
+  const targets = all.flatMap(({ fields }) =>
+    Object.values(fields).map(({ relation }) => relation?.plural),
+  )
+  expect(targets).not.toContain('suggestions')
+})
+
 test('the shared schema is frozen', () => {
   const [entity] = schemaFor(library, user('ada', 'administrator'), 'en')
   expect(() => Object.assign(entity?.may ?? {}, { read: 'some' })).toThrow(TypeError)

@@ -69,13 +69,17 @@ function buildSchema(
     if (permission === 'none') return undefined
     return permission === 'all' ? 'all' : 'some'
   }
-  const known = entities.filter((entity) => accessLevelOf(entity, 'read'))
+  // Whoever may create records without reading any knows their form.
+  const known = entities.filter((entity) =>
+    ['read', 'create'].some((verb) => accessLevelOf(entity, verb)),
+  )
   return known.map((entity) => {
     const { fields, when = {} } = authorizer.view(actor, entity)
-    const readable = new Set(fields)
+    const mayRead = accessLevelOf(entity, 'read') !== undefined
     const writable = authorizer.writable(actor, entity)
     const mayCreate = accessLevelOf(entity, 'create') !== undefined
     const creatable = mayCreate ? authorizer.writable(actor, entity, 'create') : writable
+    const readable = mayRead ? new Set(fields) : creatable
     return entitySchema(entity, {
       language,
       reach: (verb) => accessLevelOf(entity, verb),
@@ -84,7 +88,8 @@ function buildSchema(
       writable: (field) => writable.has(field),
       creatable: (field) => creatable.has(field) || !writable.has(field),
       effectOf: (verb) => stepOf(product, entity, verb)?.description,
-      pluralOf: (name) => known.find((one) => one.name === name)?.plural,
+      pluralOf: (name) =>
+        known.find((one) => one.name === name && accessLevelOf(one, 'read'))?.plural,
       rolesIncluding: (role) => rolesIncluding(role, roles),
     })
   })

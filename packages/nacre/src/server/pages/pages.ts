@@ -257,6 +257,9 @@ const cacheControl = {
 } as const
 
 /** Creates the API client of a page, with the permissions of its visitor. */
+/** What no page shares, so that a page that reads it is one of its reader. */
+const readerPaths: ReadonlySet<string> = new Set(['/v1/session', '/v1/schema'])
+
 function createLocalApi(
   { answers: pageApi, renderer, plain, log, own: customRoutes }: PagesOptions,
   httpContext: PageHttp,
@@ -269,15 +272,15 @@ function createLocalApi(
     channel: 'page',
     requestId,
     ip: ipRateLimitKey(address),
-    // Shared pages use the language of the product, personal pages that of the visitor.
-    ...(isSafeMethod(httpContext.request) && !renderer.isInArea(httpContext.url.pathname)
-      ? {}
-      : { language: plain.languageFor(httpContext) }),
   }
+  const language = plain.languageFor(httpContext)
+  // Shared pages use the language of the product, personal pages that of the visitor.
+  const isShared = isSafeMethod(httpContext.request) && !renderer.isInArea(httpContext.url.pathname)
   return async (call) => {
     const customResult = callCustomRoute(customRoutes, httpContext, call)
     if (customResult) return customResult
-    const response = await pageApi({ ...call, ...by })
+    const isOfReader = !isShared || readerPaths.has(call.path)
+    const response = await pageApi({ ...call, ...by, ...(isOfReader ? { language } : {}) })
     if (response.cookies) onCookies(response.cookies)
     if (response.status >= 500) {
       log.error('Page rendered without an API response', {

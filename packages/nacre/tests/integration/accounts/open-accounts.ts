@@ -98,7 +98,9 @@ interface Member {
 export const goodPassword = 'four horses on a small boat'
 
 const page = async () => ({ Page: () => null })
-const files = { '/product/pages/home/page.tsx': page, '/product/pages/not-found/page.tsx': page }
+const files = Object.fromEntries(
+  ['home', 'suggest', 'not-found'].map((name) => [`/product/pages/${name}/page.tsx`, page]),
+)
 
 /** The library with users and a clock of its own. */
 export async function openAccounts(

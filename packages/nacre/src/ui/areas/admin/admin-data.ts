@@ -5,7 +5,14 @@ import { urls } from '../../url-map.ts'
 import type { Session, SessionUser } from '#shell/model/session.ts'
 import { isSignedIn, createLoadFailure } from '../session.ts'
 import type { AreaSchema } from '#shell/model/schema/area-schema.ts'
-import { dataInArea, type ReaderData, type ReaderSchema } from './data-in-area.ts'
+import {
+  areaAt,
+  dataInArea,
+  dataOutside,
+  type ReaderData,
+  type ReaderSchema,
+  withoutUnreadableLists,
+} from './data-in-area.ts'
 import { isListed } from './list-path.ts'
 
 /** An extension of the product: its path, its label and the data of its screen. */
@@ -53,12 +60,32 @@ const cache = new WeakMap<Http, Promise<ReaderData>>()
  * is redirected to the sign-in page.
  */
 export async function loadAdmin(http: Http, url: URL): Promise<AdminData> {
+  const reader = await loadReader(http)
+  if (reader.user === visitor) {
+    // The visitor may sign in meanwhile.
+    clearAdminCache(baseHttpOf(http))
+    throw redirectToLogin(url)
+  }
+  return dataInArea(reader, url)
+}
+
+/**
+ * Loads the session and the schema for a page of the product. Outside of all areas it is for visitors,
+ * too, and records have no links.
+ */
+export async function loadForPage(http: Http, url: URL): Promise<AdminData> {
+  const reader = await loadReader(http)
+  const isInside = areaAt(url.pathname, reader.areas ?? []) !== undefined
+  return isInside ? dataInArea(reader, url) : dataOutside(reader)
+}
+
+function loadReader(http: Http): Promise<ReaderData> {
   const source = baseHttpOf(http)
-  const data = cache.get(source) ?? fetchReader(http, url)
+  const data = cache.get(source) ?? fetchReader(http)
   cache.set(source, data)
-  // A failure is not cached: the user may sign in, or the server may recover.
+  // A failure is not cached, because the server may recover.
   data.catch(() => cache.delete(source))
-  return dataInArea(await data, url)
+  return data
 }
 
 /** Checks whether the client has already loaded the data. */
@@ -71,22 +98,34 @@ export function clearAdminCache(http: Http): void {
   cache.delete(http)
 }
 
-async function fetchReader(http: Http, { pathname, search }: URL): Promise<ReaderData> {
+/** Stands for whoever is not signed in. */
+export const visitor: SessionUser = {
+  id: 'visitor',
+  name: null,
+  email: '',
+  language: null,
+  timeZone: null,
+  picture: null,
+  roles: [],
+  state: 'active',
+}
+
+function redirectToLogin({ pathname, search }: URL): Response {
+  const next =
+    pathname === urls.admin && search === '' ? '' : `?next=${encodeURIComponent(pathname + search)}`
+  return new Response(null, { status: 302, headers: { location: `${urls.login}${next}` } })
+}
+
+async function fetchReader(http: Http): Promise<ReaderData> {
   const sessionResult = await http.get<Session>('/v1/session')
   // A failed request must not send a signed-in user to the sign-in page.
   if (!sessionResult.ok) throw createLoadFailure(sessionResult.problem)
   const session = sessionResult.data
-  if (!isSignedIn(session)) {
-    const next =
-      pathname === urls.admin && search === ''
-        ? ''
-        : `?next=${encodeURIComponent(pathname + search)}`
-    throw new Response(null, { status: 302, headers: { location: `${urls.login}${next}` } })
-  }
   const result = await http.get<ReaderSchema>(schemaPath)
   if (!result.ok) throw createLoadFailure(result.problem)
-  const { user, language = 'en', locale = language, timeZone = 'UTC' } = session
-  return { user, language, locale, timeZone, ...result.data }
+  const { language = 'en', locale = language, timeZone = 'UTC' } = session
+  const user = isSignedIn(session) ? session.user : visitor
+  return { user, language, locale, timeZone, ...withoutUnreadableLists(result.data) }
 }
 
 /** Finds an entity by its plural, if the reader may know of it. */

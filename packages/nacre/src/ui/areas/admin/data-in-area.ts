@@ -16,6 +16,15 @@ export function areaAt(path: string, areas: readonly AreaSchema[]): AreaSchema |
   return areas.find((area) => path === area.home || isInArea(path, area))
 }
 
+/** Checks whether the reader may see records. Others only create some, on pages of the product. */
+const isReadable = ({ may }: EntitySchema) => 'read' in may
+
+/** Returns the schema in which entities without readable records have no list. */
+export function withoutUnreadableLists(schema: ReaderSchema): ReaderSchema {
+  const entities = schema.entities.map((one) => (isReadable(one) ? one : { ...one, path: '' }))
+  return { ...schema, entities }
+}
+
 const dataByArea = new WeakMap<ReaderData, Map<string, AdminData>>()
 
 /** Returns the data of the area of a URL. Outside of all areas, such as in the account, it is whole. */
@@ -30,6 +39,21 @@ export function dataInArea(reader: ReaderData, { pathname }: URL): AdminData {
   return data
 }
 
+const dataOutsideOf = new WeakMap<ReaderData, AdminData>()
+
+/** Returns the data of a page outside of all areas: no record has a link. */
+export function dataOutside(reader: ReaderData): AdminData {
+  const { areas = [adminArea], entities } = reader
+  const data = dataOutsideOf.get(reader) ?? {
+    ...reader,
+    entities: entities.map((entity) => ({ ...entity, path: '' })),
+    area: areas[0] ?? adminArea,
+    areas,
+  }
+  dataOutsideOf.set(reader, data)
+  return data
+}
+
 function narrow(
   { entities, screens, extensions }: ReaderData,
   { path, entities: own }: AreaSchema,
@@ -37,7 +61,7 @@ function narrow(
   if (!own) return { entities, screens, extensions }
   const listed = own.flatMap(({ plural, shownFields, ...words }): readonly EntitySchema[] => {
     const entity = entities.find((one) => one.plural === plural)
-    if (!entity) return []
+    if (!entity || !isReadable(entity)) return []
     const shown = shownFields ? showing(entity, shownFields) : entity
     const offered = words.verbs ? offering(shown, words.verbs) : shown
     return [{ ...offered, ...words, path: `${path}/${plural}` }]

@@ -4,12 +4,26 @@ import { isLoaded } from '../../screen/try-load.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { NotFound } from '../not-found.tsx'
-import { isEditable, loadRecord, type RecordData } from '../record/load-record.ts'
+import { findEntity, loadForPage, visitor } from '../admin-data.ts'
+import {
+  isEditable,
+  loadRecord,
+  type RecordData,
+  type RecordSource,
+} from '../record/load-record.ts'
 import { RecordActionContext } from '../record/record-action-context.ts'
 import { RecordActions } from '../record/record-actions.tsx'
 import { RecordForm } from '../record/record-form.tsx'
 import { runRecordFormAction } from '../record/save-record.ts'
+import { useLocation } from 'react-router'
+import { useFrameTexts } from '../../../frame-texts-context.ts'
+import { isFileField } from '#shell/model/file-fields.ts'
+import type { DocumentHead } from '../../../page-module.ts'
+import { urls } from '../../../url-map.ts'
+import { loadPageReader, type PageReader, Parts } from './parts.tsx'
 import '../record/record.css'
+
+const pageRecords: RecordSource = { load: loadForPage, find: findEntity }
 
 /**
  * The options of a page with the form of a record.
@@ -26,8 +40,18 @@ export interface RecordPageOptions {
   readonly to?: string
 }
 
+/**
+ * The data of a page with a form: the record, and what its parts need to know of the reader.
+ *
+ * @example
+ * const isNew = ({ record }: RecordPageData) => record === undefined
+ */
+export interface RecordPageData extends RecordData {
+  readonly reader: PageReader
+}
+
 interface PartProps {
-  readonly data: RecordData
+  readonly data: RecordPageData
   readonly children?: ReactNode
 }
 
@@ -38,9 +62,11 @@ interface PartProps {
  * const parts: RecordPageParts = recordPage('bookings')
  */
 export interface RecordPageParts {
-  load(context: PageContext): Promise<RecordData>
+  load(context: PageContext): Promise<RecordPageData>
   action(context: PageContext, form: FormData): Promise<ActionResult>
   readonly showsErrors: true
+  /** Gives the page the language of its reader. */
+  head(data: RecordPageData): DocumentHead
   /** The form of the record. Its children are the buttons below the fields. */
   Form(props: PartProps): ReactNode
   /** The state of the record and its transitions and actions. A closed one shows its reason. */
@@ -48,8 +74,9 @@ export interface RecordPageParts {
 }
 
 /**
- * Creates a page in an area with the form and the transitions of a record: labels, help, errors at
- * their fields, permissions, drafts and merging follow from the declaration, as in the area’s screens.
+ * Creates a page with the form and the transitions of a record: labels, help, errors at their fields,
+ * permissions, drafts and merging follow from the declaration, as in the admin area. The page may be
+ * in an area or for visitors.
  *
  * @example
  * const booking = recordPage('bookings', { fields: ['room', 'starts', 'ends'], to: '/my' })
@@ -63,30 +90,55 @@ export function recordPage(plural: string, options: RecordPageOptions = {}): Rec
     params: { ...context.params, plural, id: id ? (id(context) ?? '') : 'new' },
   })
   const action = async (context: PageContext, form: FormData): Promise<ActionResult> => {
-    const result = await runRecordFormAction(atRecord(context), form)
+    const result = await runRecordFormAction(atRecord(context), form, pageRecords)
     return to !== undefined && 'to' in result ? { ...result, to } : result
   }
   return {
-    load: (context) => loadRecord(atRecord(context)),
+    async load(context) {
+      const [data, reader] = await Promise.all([
+        loadRecord(atRecord(context), pageRecords),
+        loadPageReader(context),
+      ])
+      return { ...data, reader }
+    },
+    head: ({ reader: { language } }) => ({ language }),
     action,
     showsErrors: true,
     Form({ data, children }) {
       return (
-        <RecordActionContext value={action}>
-          <PageForm data={data} fields={fields}>
-            {children}
-          </PageForm>
-        </RecordActionContext>
+        <Parts reader={data.reader}>
+          <RecordActionContext value={action}>
+            <PageForm data={data} fields={fields}>
+              {children}
+            </PageForm>
+          </RecordActionContext>
+        </Parts>
       )
     },
-    Moves({ data: { entity, record, may } }) {
+    Moves({ data: { entity, record, may, reader } }) {
       return (
-        <RecordActionContext value={action}>
-          {entity && record && <RecordActions entity={entity} record={record} may={may} />}
-        </RecordActionContext>
+        <Parts reader={reader}>
+          <RecordActionContext value={action}>
+            {entity && record && <RecordActions entity={entity} record={record} may={may} />}
+          </RecordActionContext>
+        </Parts>
       )
     },
   }
+}
+
+/** Whoever is not signed in may not know yet what they could do. */
+function SignInFirst() {
+  const { frame } = useFrameTexts()
+  const { pathname, search } = useLocation()
+  const next = encodeURIComponent(pathname + search)
+  return (
+    <p>
+      <a className="button main" href={`${urls.login}?next=${next}`}>
+        {frame.signIn}
+      </a>
+    </p>
+  )
 }
 
 function PageForm({
@@ -95,11 +147,12 @@ function PageForm({
   children,
 }: PartProps & { readonly fields: readonly string[] | undefined }) {
   const t = useMessages()
-  const { entity, record, may, initialValues, relationOptions } = data
-  if (!entity) return <NotFound />
+  const { entity, record, may, initialValues, relationOptions, reader } = data
+  if (!entity) return reader.user === visitor ? <SignInFirst /> : <NotFound />
+  // Only signed-in users upload files.
   const open = Object.keys(entity.fields).filter((name) => {
     const field = entity.fields[name]
-    return field && isEditable(name, field, may)
+    return field && isEditable(name, field, may) && !(reader.user === visitor && isFileField(field))
   })
   return (
     <RecordForm

@@ -56,9 +56,20 @@ const missingRecord: RecordData = {
   panels: [],
 }
 
-export async function loadRecord({ http, url, params, calls }: PageContext): Promise<RecordData> {
-  const admin = await loadAdmin(http, url)
-  const entity = findListed(admin, params['plural'])
+/** Where a form finds its entity: on screens of an area in its lists, on pages of the product in all. */
+export interface RecordSource {
+  load(http: Http, url: URL): Promise<AdminData>
+  find(admin: AdminData, plural: string | undefined): EntitySchema | undefined
+}
+
+export const listedRecords: RecordSource = { load: loadAdmin, find: findListed }
+
+export async function loadRecord(
+  { http, url, params, calls }: PageContext,
+  source = listedRecords,
+): Promise<RecordData> {
+  const admin = await source.load(http, url)
+  const entity = source.find(admin, params['plural'])
   const { id = '' } = params
   if (!entity) return missingRecord
   if (id === 'new') {

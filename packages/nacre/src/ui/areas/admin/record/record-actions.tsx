@@ -17,7 +17,7 @@ import type { MayNow } from './load-record.ts'
 import { RecordActionContext } from './record-action-context.ts'
 import { isUndoableResult, type UndoAction, useUndoToast } from './use-undo-toast.ts'
 import './states/states.css'
-import { listPath } from '../list-path.ts'
+import { isListed, listPath } from '../list-path.ts'
 
 interface Props {
   entity: EntitySchema
@@ -73,7 +73,7 @@ export function RecordActions({ entity, record, may }: Props) {
           verbs={[...verbs, { name: 'remove', label: t('record.recordActions.remove') }]}
         />
       </ActionForm>
-      {allowsHistory(entity, may) && (
+      {isListed(entity) && allowsHistory(entity, may) && (
         <IntentLink className="button quiet" to={`${listPath(entity)}/${record.id}/history`}>
           <KitIcon name="history" />
           {t('record.recordActions.history')}

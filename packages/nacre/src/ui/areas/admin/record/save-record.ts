@@ -3,12 +3,13 @@ import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/model/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { formText } from '../../form/form-text.ts'
-import { type AdminData, findListed, loadAdmin } from '../admin-data.ts'
+import type { AdminData } from '../admin-data.ts'
 import { uploadFormFiles } from '../fields/files/upload-form-files.ts'
 import { validateForm } from '../fields/validate-form.ts'
 import { toFormErrors } from '../fields/form-errors.ts'
 import { parseForm } from '../fields/parse-form.ts'
 import type { AnyRecord } from '../any-record.ts'
+import { listedRecords } from './load-record.ts'
 import { findConflict, describeLostUpdate, currentVersionIn } from './conflict/conflict.ts'
 import { areValuesEqual } from './conflict/merge-value.ts'
 import { resolveConflict, resolveIntent } from './conflict/resolve-conflict.ts'
@@ -16,7 +17,7 @@ import { runRecordAction } from './run-record-action.ts'
 import { saveNewRecord, withDefaults } from './save-new-record.ts'
 import { formIdName, stateName, baseValuesName, versionName, intentName } from './form-names.ts'
 import { toUndoableResult } from './undo.ts'
-import { listPath } from '../list-path.ts'
+import { isListed, listPath } from '../list-path.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -24,10 +25,11 @@ type Values = Readonly<Record<string, unknown>>
 export async function runRecordFormAction(
   context: PageContext,
   form: FormData,
+  source = listedRecords,
 ): Promise<ActionResult> {
   const { http, url, params } = context
-  const admin = await loadAdmin(http, url)
-  const entity = findListed(admin, params['plural'])
+  const admin = await source.load(http, url)
+  const entity = source.find(admin, params['plural'])
   const id = params['id'] ?? ''
   if (!entity) return notFound(admin.language)
   const requested = formText(form, intentName)
@@ -76,7 +78,8 @@ async function saveRecord(
     const { id: newId, version } = createResult.record
     const done = { verb: 'create', address: `/v1/${entity.plural}/${newId}` }
     const undo = { verb: 'remove', version } as const
-    return toUndoableResult(`${listPath(entity)}/${newId}`, {
+    const to = isListed(entity) ? `${listPath(entity)}/${newId}` : context.url.pathname
+    return toUndoableResult(to, {
       ...done,
       ...('remove' in entity.may ? { undo } : {}),
     })

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { expect, expectAccessible, test, waitForHydration } from 'nacre/test/browser'
+
+test.use({ appDir: join(import.meta.dirname, '../..') })
+
+test('a visitor fills a form on a public page, and corrects what is wrong', async ({
+  page,
+  app,
+}) => {
+  await page.goto('/suggest')
+  await waitForHydration(page)
+  await expect(page.getByRole('textbox')).toHaveCount(1)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page.locator('.field-error')).toHaveCount(1)
+  await expect(page.getByLabel('About')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('About').fill('More about snails')
+  await page.getByRole('button', { name: 'Create' }).click()
+  await expect(page).toHaveURL(`${app.url}/suggest?sent`)
+  await expect(page.getByText('Thank you.')).toBeVisible()
+})
+
+test.describe('a reader of German', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('reads the form and its errors in German', async ({ page }) => {
+    await page.goto('/suggest')
+    await waitForHydration(page)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+    await page.getByRole('button', { name: 'Erstellen' }).click()
+    await expect(page.locator('.field-error')).toHaveText(/Pflichtfeld|erforderlich|ausfüllen/u)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form is the same', async ({ page, app, problems }) => {
+    await page.goto('/suggest')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByRole('button').last().click()
+    await expect(page.locator('.field-error')).toHaveCount(1)
+    problems.expect(/422|403/u)
+    await page.getByLabel('About').fill('More about slugs')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await expect(page).toHaveURL(`${app.url}/suggest?sent`)
+  })
+})
