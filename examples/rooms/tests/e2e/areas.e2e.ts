@@ -53,6 +53,12 @@ test.describe('a member', () => {
     await expect(page.getByRole('term').filter({ hasText: /Paid at|Version/u })).toHaveCount(0)
     await expectAccessible(page)
 
+    // The answer to the transition comes after the member has opened another page.
+    const { promise: isElsewhere, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/v1/bookings/**', async (route) => {
+      if (route.request().method() !== 'GET') await isElsewhere
+      await route.continue()
+    })
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.locator('.record-actions .pill')).toHaveText('Cancelled')
@@ -62,6 +68,11 @@ test.describe('a member', () => {
       .click()
     await expect(page).toHaveURL(`${app.url}/my/rooms`)
     await expect(page.getByRole('cell', { name: 'Cellar' })).toBeVisible()
+    const reload = page.waitForRequest((request) => request.url().includes('/my/rooms'))
+    release()
+    await reload
+    await expect(page).toHaveURL(`${app.url}/my/rooms`)
+    await page.unrouteAll({ behavior: 'wait' })
 
     problems.expect(/404/u)
     await page.goto('/my/refunds')

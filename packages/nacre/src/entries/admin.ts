@@ -19,4 +19,5 @@ export {
   recordPage,
 } from '#shell/ui/areas/admin/parts/record-page.tsx'
 export { RecordTable } from '#shell/ui/areas/admin/parts/record-table.tsx'
+export { usePermissions, useUser } from '#shell/ui/areas/admin/parts/use-user.ts'
 export { RecordValue } from '#shell/ui/areas/admin/parts/record-value.tsx'

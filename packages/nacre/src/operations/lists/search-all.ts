@@ -42,7 +42,7 @@ export async function searchAll(
 ): Promise<readonly SearchHits[]> {
   if (search.trim() === '') return []
   const outlines = schemaFor(deps.product, ctx.actor, language).filter(
-    ({ plural }) => list === undefined || plural === list,
+    ({ plural, may }) => 'read' in may && (list === undefined || plural === list),
   )
   const all = await Promise.all(
     outlines.map(async (schema) => {

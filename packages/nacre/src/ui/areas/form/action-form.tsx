@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import type { ActionState, ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { useAnnounce } from '../../components/announce.ts'
 import { useSite } from '../../components/site.ts'
@@ -38,7 +38,7 @@ interface Props {
 export function ActionForm({ act, children, className = 'form', name, ...rest }: Props) {
   const { encType, isInPlace: isReplacement, renderShown: renderResult } = rest
   const context = usePageContext()
-  const navigate = useNavigate()
+  const goTo = useGoUnlessGone()
   const announce = useAnnounce()
   const { acted: serverState } = useSite()
   const isMine =
@@ -54,6 +54,7 @@ export function ActionForm({ act, children, className = 'form', name, ...rest }:
     const { currentTarget, nativeEvent } = event
     // Read now: later input is not part of this submission.
     const formData = new FormData(currentTarget, nativeEvent.submitter)
+    const { pathname } = location
     setPending(true)
     await nextPaint()
     const outcome = await act(context, formData).finally(() => setPending(false))
@@ -68,7 +69,7 @@ export function ActionForm({ act, children, className = 'form', name, ...rest }:
     }
     setActed(undefined)
     if (outcome.isStale) loadFromServer(outcome.to)
-    else await navigate(outcome.to)
+    else await goTo(outcome.to, pathname)
   }
 
   useEffect(() => {
@@ -100,6 +101,24 @@ export function ActionForm({ act, children, className = 'form', name, ...rest }:
       </PendingContext>
     </ActionStateContext>
   )
+}
+
+/**
+ * Returns a function that leads to the next page after a submission from a path. Whoever has clicked a
+ * link meanwhile is not led back; the page that they see is loaded again, because the data have changed.
+ */
+function useGoUnlessGone() {
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const { state } = useNavigation()
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    isLeaving.current = state === 'loading'
+  }, [state])
+  return async (to: string, from: string): Promise<void> => {
+    if (isLeaving.current || location.pathname !== from) await revalidate()
+    else await navigate(to)
+  }
 }
 
 /** Resolves after the pending state has been painted. */

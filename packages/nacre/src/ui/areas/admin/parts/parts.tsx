@@ -7,6 +7,7 @@ import { LanguageContext, LocaleContext } from '../../kit/language-context.ts'
 import { dismissToast, toasts } from '../../kit/toast-store.ts'
 import { AdminContext } from '../admin-context.ts'
 import { type AdminData, loadForPage } from '../admin-data.ts'
+import { areaAt } from '../data-in-area.ts'
 import { createAdminHttp } from '../admin-http.ts'
 import '../../kit/kit.css'
 import './parts.css'
@@ -28,7 +29,8 @@ export type PageReader = AdminData
  */
 export async function loadPageReader({ http, url }: PageContext): Promise<PageReader> {
   const reader = await loadForPage(http, url)
-  await loadMessages('parts', reader.language)
+  // An area has loaded its own.
+  if (!areaAt(url.pathname, reader.areas)) await loadMessages('parts', reader.language)
   return reader
 }
 
