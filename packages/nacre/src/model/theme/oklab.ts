@@ -1,3 +1,5 @@
+import { toLinear } from './contrast-ratio.ts'
+
 /**
  * A color by its perceived lightness and two axes of hue and chroma.
  *
@@ -19,9 +21,7 @@ type Triple = readonly [number, number, number]
  * toOklab([1, 1, 1]) // { lightness: 1, a: 0, b: 0 }
  */
 export function toOklab(channels: readonly number[]): Oklab {
-  const linear = channels.map((one) =>
-    one <= 0.040_45 ? one / 12.92 : ((one + 0.055) / 1.055) ** 2.4,
-  )
+  const linear = channels.map(toLinear)
   const cones = toCones.map((row) => Math.cbrt(dot(row, linear)))
   const [lightness = 0, a = 0, b = 0] = fromCones.map((row) => dot(row, cones))
   return { lightness, a, b }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shellFile } from '#shell/vite/shell-dir.ts'
-import { contrastOf } from './contrast.ts'
+import { contrastRatio } from './contrast-ratio.ts'
 import { contrastProblems, resolveColors } from './resolve-colors.ts'
 import { defaultColors, colorSchemes } from './theme.ts'
 
@@ -25,7 +25,7 @@ test.each(['#1f6f43', '#b3541e', '#7a1fa2', '#000000', '#c00'])(
   (accent) => {
     const colors = resolveColors({ colors: { accent } })
     expect(colors.accent.light).toBe(accent)
-    expect(contrastOf(colors.accent.dark, colors.raised.dark)).toBeGreaterThanOrEqual(4.5)
+    expect(contrastRatio(colors.accent.dark, colors.raised.dark)).toBeGreaterThanOrEqual(4.5)
     for (const scheme of colorSchemes) expect(contrastProblems(colors, scheme)).toEqual([])
   },
 )

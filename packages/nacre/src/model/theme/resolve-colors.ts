@@ -1,4 +1,5 @@
-import { contrastOf, mixColors, nearestColor } from './contrast.ts'
+import { contrastRatio } from './contrast-ratio.ts'
+import { mixColors, nearestColor } from './nearest-color.ts'
 import {
   type ColorPair,
   defaultColors,
@@ -87,7 +88,7 @@ export function resolveColors({ colors = {} }: Theme = {}): ResolvedColors {
 function textOn({ accent }: ResolvedColors, scheme: ColorScheme): string {
   const { light, dark } = defaultColors.onAccent
   const background = accent[scheme]
-  return contrastOf(light, background) >= contrastOf(dark, background) ? light : dark
+  return contrastRatio(light, background) >= contrastRatio(dark, background) ? light : dark
 }
 
 /** Returns the color that a rule compares with: buttons have another one under the pointer. */
@@ -112,7 +113,7 @@ function hasContrast(
     .filter(({ color }) => color === name)
     .every((rule) =>
       backgroundsOf(colors, rule, scheme).every(
-        ([, background]) => contrastOf(value, background) >= rule.least,
+        ([, background]) => contrastRatio(value, background) >= rule.least,
       ),
     )
 }
@@ -128,7 +129,7 @@ export function contrastProblems(colors: ResolvedColors, scheme: ColorScheme): C
     const { color, least } = rule
     const value = colors[color][scheme]
     const failed = backgroundsOf(colors, rule, scheme)
-      .map(([on, background]) => ({ on, contrast: contrastOf(value, background) }))
+      .map(([on, background]) => ({ on, contrast: contrastRatio(value, background) }))
       .find(({ contrast }) => contrast < least)
     if (!failed) return []
     const nearest = nearestColor(value, (one) => hasContrast(colors, color, scheme, one))

@@ -1,5 +1,5 @@
 import type { Product } from '../product.ts'
-import { isHexColor } from '../theme/contrast.ts'
+import { isHexColor } from '../theme/contrast-ratio.ts'
 import { type ContrastProblem, contrastProblems, resolveColors } from '../theme/resolve-colors.ts'
 import { defaultColors, colorSchemes, type Theme, type ThemeColor } from '../theme/theme.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'

@@ -38,7 +38,7 @@ interface Props {
 export function ActionForm({ act, children, className = 'form', name, ...rest }: Props) {
   const { encType, isInPlace: isReplacement, renderShown: renderResult } = rest
   const context = usePageContext()
-  const goTo = useGoUnlessGone()
+  const navigateTo = useNavigateAfterSubmit()
   const announce = useAnnounce()
   const { acted: serverState } = useSite()
   const isMine =
@@ -69,7 +69,7 @@ export function ActionForm({ act, children, className = 'form', name, ...rest }:
     }
     setActed(undefined)
     if (outcome.isStale) loadFromServer(outcome.to)
-    else await goTo(outcome.to, pathname)
+    else await navigateTo(outcome.to, pathname)
   }
 
   useEffect(() => {
@@ -107,7 +107,7 @@ export function ActionForm({ act, children, className = 'form', name, ...rest }:
  * Returns a function that leads to the next page after a submission from a path. Whoever has clicked a
  * link meanwhile is not led back; the page that they see is loaded again, because the data have changed.
  */
-function useGoUnlessGone() {
+function useNavigateAfterSubmit() {
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const { state } = useNavigation()

@@ -2,7 +2,8 @@ import { useMessages } from '../../use-messages.ts'
 import { useState } from 'react'
 import type { FieldProps } from '../../form/field-row.tsx'
 import { useAdmin } from '../admin-context.ts'
-import { contrastRatio, normalizeHexColor } from './contrast.ts'
+import { contrastRatio } from '#shell/model/theme/contrast-ratio.ts'
+import { normalizeHexColor } from './normalize-hex-color.ts'
 
 const unset = '#a8d8d0'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contrastRatio, normalizeHexColor } from './contrast.ts'
+import { contrastRatio } from '#shell/model/theme/contrast-ratio.ts'
+import { normalizeHexColor } from './normalize-hex-color.ts'
 
 test('the contrast ratio is that of WCAG', () => {
   expect(contrastRatio('#ffffff', '#000000')).toBeCloseTo(21)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { contrastOf, isHexColor, mixColors, nearestColor } from './contrast.ts'
+import { contrastRatio, isHexColor } from './contrast-ratio.ts'
+import { mixColors, nearestColor } from './nearest-color.ts'
 
 describe('contrast', () => {
   test.each([
@@ -8,8 +9,8 @@ describe('contrast', () => {
     ['#5058a1', '#fbfaf8', 6.19],
     ['#abc', '#aabbcc', 1],
   ])('of %s to %s is %s', (color, other, contrast) => {
-    expect(contrastOf(color, other)).toBeCloseTo(contrast, 1)
-    expect(contrastOf(other, color)).toBe(contrastOf(color, other))
+    expect(contrastRatio(color, other)).toBeCloseTo(contrast, 1)
+    expect(contrastRatio(other, color)).toBe(contrastRatio(color, other))
   })
 
   test.each(['#fff', '#A1b2C3'])('%s is a color', (text) => expect(isHexColor(text)).toBe(true))
@@ -19,7 +20,7 @@ describe('contrast', () => {
 })
 
 describe('the nearest color', () => {
-  const onWhite = (color: string) => contrastOf(color, '#fff') >= 4.5
+  const onWhite = (color: string) => contrastRatio(color, '#fff') >= 4.5
 
   test('is the color itself if it passes', () => {
     expect(nearestColor('#1f6f43', onWhite)).toBe('#1f6f43')
@@ -29,8 +30,8 @@ describe('the nearest color', () => {
     'of %s has just enough contrast',
     (color) => {
       const nearest = nearestColor(color, onWhite) ?? ''
-      expect(contrastOf(nearest, '#fff')).toBeGreaterThanOrEqual(4.5)
-      expect(contrastOf(nearest, '#fff')).toBeLessThan(4.7)
+      expect(contrastRatio(nearest, '#fff')).toBeGreaterThanOrEqual(4.5)
+      expect(contrastRatio(nearest, '#fff')).toBeLessThan(4.7)
     },
   )
 
