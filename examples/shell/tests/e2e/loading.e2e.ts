@@ -110,5 +110,21 @@ for (const { width, locale } of [
       )
       expect(await page.evaluate(() => Reflect.get(globalThis, 'shifts'))).toEqual([])
     })
+
+    // A browser shows what has arrived, and a response can be split at any place.
+    test('the bar does not shift when its end arrives later than its start', async ({ page }) => {
+      await page.goto('/welcome')
+      await waitForHydration(page)
+      const [whole, start] = await page.locator('.brand').evaluate((brand) => {
+        const place = () => {
+          const { x, y } = brand.getBoundingClientRect()
+          return { x, y }
+        }
+        const before = place()
+        while (brand.nextSibling) brand.nextSibling.remove()
+        return [before, place()]
+      })
+      expect(start).toEqual(whole)
+    })
   })
 }
