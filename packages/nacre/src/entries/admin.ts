@@ -5,13 +5,19 @@ export { Dialog } from '#shell/ui/areas/kit/dialog.tsx'
 export { EmptyState, Skeleton } from '#shell/ui/areas/kit/empty-state.tsx'
 export { KitIcon, type KitIconName } from '#shell/ui/areas/kit/kit-icon.tsx'
 export { Menu, MenuButton, MenuHeading, MenuLink } from '#shell/ui/areas/kit/menu.tsx'
-export { PageHead } from '#shell/ui/areas/kit/page-head.tsx'
 export { type PlainColumn, PlainTable } from '#shell/ui/areas/kit/plain-table.tsx'
 export { Popover } from '#shell/ui/areas/kit/popover.tsx'
 export { Progress } from '#shell/ui/areas/kit/progress.tsx'
 export { TabLinks, Tabs } from '#shell/ui/areas/kit/tabs.tsx'
 // What the screens of an area are made of, for the pages of a product.
+export {
+  type ListPageOptions,
+  type ListPageParts,
+  listPage,
+} from '#shell/ui/areas/admin/parts/list-page.tsx'
+export { type ListPageData } from '#shell/ui/areas/admin/parts/load-list-page.ts'
 export { loadPageReader, type PageReader, Parts } from '#shell/ui/areas/admin/parts/parts.tsx'
+export { PageHead } from '#shell/ui/areas/admin/parts/page-head.tsx'
 export {
   type RecordPageData,
   type RecordPageOptions,

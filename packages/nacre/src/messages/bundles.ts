@@ -1,13 +1,24 @@
 /**
  * The message groups that a browser loads together: those of an area, or of screens that need
- * additional messages.
+ * additional messages. `list.pager` is a group inside another.
  */
 export const bundles = {
   login: ['kit', 'checks', 'login'],
   account: ['account', 'fields', 'events'],
   admin: ['kit', 'checks', 'admin', 'fields', 'list', 'bulk', 'record', 'events', 'own'],
-  /** Those of forms and records on pages of the product. */
-  parts: ['kit', 'checks', 'fields', 'record', 'own'],
+  /** Those of values, forms and lists on pages of the product. */
+  parts: ['kit', 'fields', 'own'],
+  partsOfForms: ['checks', 'record'],
+  partsOfLists: [
+    'list.listContext',
+    'list.filterField',
+    'list.pager',
+    'list.heading',
+    'list.table',
+    'list.records',
+    'list.pageFilters',
+    'list.valueInput',
+  ],
   access: ['access', 'model'],
   importExport: ['importExport'],
   system: ['system'],

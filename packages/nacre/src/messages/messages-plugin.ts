@@ -56,13 +56,20 @@ async function readCatalogs(files: readonly string[]): Promise<Catalogs> {
 function bundleMessages(parts: readonly string[], language: string, product: Catalogs) {
   const shell: Catalogs = languages
   const flattenParts = (catalog: MessageCatalog = {}) =>
-    flattenCatalog(Object.fromEntries(parts.map((part) => [part, catalog[part] ?? {}])))
+    Object.assign({}, ...parts.map((name) => flattenCatalog(partOf(catalog, name))))
   return {
     ...flattenParts(shell['en']),
     ...flattenParts(product['en']),
     ...flattenParts(shell[language]),
     ...flattenParts(product[language]),
   }
+}
+
+/** Returns the part of a catalog with a name such as `list`, or `list.pager` for one of its groups. */
+function partOf(catalog: MessageCatalog, name: string): MessageCatalog {
+  const [part = '', group] = name.split('.')
+  const groups = catalog[part] ?? {}
+  return { [part]: group === undefined ? groups : { [group]: groups[group] ?? {} } }
 }
 
 /** Generates the module with a dynamic import for each bundle and language. */

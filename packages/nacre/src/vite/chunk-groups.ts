@@ -26,24 +26,40 @@ const isShellFile = (id: string, pattern: RegExp): boolean =>
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-/** Modules that several screens need are three files, because every visitor loads the names of all files. */
+/**
+ * Modules that several screens need are a few files, because every visitor loads the names of all
+ * files. The first three are for pages of a product, which load no other: whatever has parts, tables
+ * of records, and forms.
+ */
 const sharedFiles = [
+  { name: 'parts', entries: ['admin/parts/parts', 'admin/parts/page-head'] },
+  { name: 'tables', entries: ['admin/parts/list-page'] },
   { name: 'kit', entries: ['login/area', 'login/sign-in/page'] },
+  { name: 'forms', entries: ['admin/parts/record-page'] },
   { name: 'lists', entries: ['admin/area', 'admin/home/page', 'admin/list/page'] },
 ] as const
 
 /** The inputs of forms and the parts of a record's page are large, and lists do without them. */
 const otherFile = 'records'
 
-const modulesByFile = new Map<string, Set<string>>()
+const modulesByFile = new Map<string, ReadonlySet<string>>()
 
-function sharedFileOf(id: string, graph: ModuleGraph): string {
-  const file = sharedFiles.find(({ name, entries }) => {
-    const modules = modulesByFile.get(name) ?? modulesReachedFrom(entries, graph)
-    modulesByFile.set(name, modules)
-    return modules.has(id)
-  })
-  return file?.name ?? otherFile
+/** Creates the group of the modules that some screens load. The bundler adds what they import. */
+function sharedGroup({ name, entries }: (typeof sharedFiles)[number]) {
+  return {
+    ...sharedModules,
+    name(id: string, graph: ModuleGraph) {
+      const modules = modulesByFile.get(name) ?? modulesReachedFrom(entries, graph)
+      modulesByFile.set(name, modules)
+      return modules.has(id) ? name : null
+    },
+  }
+}
+
+const sharedModules = {
+  debugName: 'shared modules of areas',
+  test: (id: string) => isShellFile(id, areaModules),
+  minShareCount: 2,
 }
 
 function modulesReachedFrom(entries: readonly string[], graph: ModuleGraph): Set<string> {
@@ -59,10 +75,6 @@ export const chunkGroups = [
   { name: 'first', test: loadedFirst },
   { name: 'admin', test: (id: string) => isShellFile(id, adminStyles) },
   { name: 'kit', test: (id: string) => isShellFile(id, kitStyles) },
-  {
-    name: sharedFileOf,
-    debugName: 'shared modules of areas',
-    test: (id: string) => isShellFile(id, areaModules),
-    minShareCount: 2,
-  },
+  ...sharedFiles.map(sharedGroup),
+  { ...sharedModules, name: otherFile },
 ]

@@ -7,7 +7,7 @@ export const { load, action, showsErrors } = booking
 export function Page({ data }: { data: Awaited<ReturnType<typeof load>> }) {
   return (
     <>
-      <PageHead title="Book a room" />
+      <PageHead />
       <booking.Form data={data} />
     </>
   )

@@ -1,28 +1,30 @@
-import type { PageContext } from 'nacre/http'
+import { type ListPageData, listPage, RecordValue } from 'nacre/admin'
 import type { product } from '../../product.ts'
 import './rooms.css'
 
-export async function load({ http }: PageContext<typeof product>) {
-  return http.rooms.list({ sort: 'name', limit: 100, expand: ['site'] })
-}
+const rooms = listPage<typeof product, 'rooms'>('rooms', {
+  columns: ['name', 'site', 'seats', 'rate'],
+  filters: ['site', 'seats'],
+  sort: 'name',
+})
+
+export const { load, head } = rooms
 
 /** The rooms that can be booked. Visitors sign in first. */
-export function Page({ data: rooms }: { data: Awaited<ReturnType<typeof load>> }) {
-  return (
-    <div className="page">
-      <h1>Rooms</h1>
-      <ul className="rooms">
-        {rooms.ok &&
-          rooms.data.items.map(({ id, name, seats, rate, site }) => (
-            <li key={id}>
-              <h2>{name}</h2>
-              <p>
-                {typeof site === 'object' && site.name}, {seats} seats, {rate} € an hour
-              </p>
-              <a href={`/my/bookings/new?room=${id}`}>Book {name}</a>
-            </li>
-          ))}
-      </ul>
-    </div>
-  )
-}
+export const Page = ({ data }: { data: ListPageData }) => (
+  <div className="page">
+    <h1>Rooms</h1>
+    <rooms.List data={data}>
+      {(room) => (
+        <>
+          <h2>{room.name}</h2>
+          <p>
+            <RecordValue plural="rooms" record={room} field="site" />, {room.seats} seats,{' '}
+            <RecordValue plural="rooms" record={room} field="rate" /> an hour
+          </p>
+          <a href={`/my/bookings/new?room=${room.id}`}>Book {room.name}</a>
+        </>
+      )}
+    </rooms.List>
+  </div>
+)

@@ -17,7 +17,7 @@ export function Page({ data: bookings }: { data: Awaited<ReturnType<typeof load>
   )
   return (
     <>
-      <PageHead title="Next rehearsals" actions={book} />
+      <PageHead actions={book} />
       <RecordTable
         plural="bookings"
         records={bookings.ok ? bookings.data.items : []}

@@ -2,6 +2,11 @@ import type { list as english } from '../en/list.ts'
 import type { Translation } from '../message.ts'
 
 export const list = {
+  pageFilters: {
+    all: 'Alle',
+    apply: 'Anwenden',
+    search: 'Suchen',
+  },
   filterField: {
     state: 'Status',
     created: 'Erstellt',

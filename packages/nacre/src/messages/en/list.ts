@@ -1,4 +1,9 @@
 export const list = {
+  pageFilters: {
+    all: 'All',
+    apply: 'Apply',
+    search: 'Search',
+  },
   filterField: {
     state: 'Status',
     created: 'Created',

@@ -6,10 +6,11 @@ import {
   type Page,
   test as base,
 } from '@playwright/test'
+import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 import { createAppBuild } from '../../../cli/app-build.mjs'
 import { findApp } from '../../../cli/app-folder.mjs'
 import type { TestUserValues } from '../open-test-app.ts'
-import type { TestUser } from '../test-client.ts'
+import { createTestClient, type TestClient, type TestUser } from '../test-client.ts'
 import { type AppProcess, type AppServer, startAppServer } from './app-process.ts'
 import { type BrowserProblems, watchProblems } from './watch-problems.ts'
 
@@ -28,6 +29,11 @@ export interface BrowserFixtures<Server extends AppServer = AppServer> {
   app: Server
   /** Signs a new user in, in the browser of the test. */
   signInAs(role: string, values?: TestUserValues): Promise<TestUser>
+  /** Creates a user with a role, and returns the API as they use it. It prepares what a test needs. */
+  client<P extends AnyProduct = RegisteredProduct>(
+    role: string,
+    values?: TestUserValues,
+  ): Promise<TestClient<P>>
   /** Opens a page in another browser context, for another visitor or a user with a role. */
   visitor(options?: BrowserContextOptions & { role?: string }): Promise<Page>
   problems: BrowserProblems
@@ -103,6 +109,13 @@ export function createBrowserTest<Server extends AppServer>(start: StartServer<S
     },
     signInAs: async ({ context, app }, provide) => {
       await provide((role, values) => signIn(context, app, { ...values, roles: [role] }))
+    },
+    client: async ({ app }, provide) => {
+      await provide(async (role, values) => {
+        const { user, cookie } = await app.signIn({ ...values, roles: [role] })
+        const cookies = { [cookie.name]: cookie.value }
+        return createTestClient({ origin: app.url, cookies, user: { ...user, roles: [role] } })
+      })
     },
     visitor: async ({ browser, baseURL, problems, app }, provide) => {
       const contexts: BrowserContext[] = []

@@ -5,7 +5,7 @@ import { SiteContext } from '../../components/site.ts'
 import { Combobox } from './combobox.tsx'
 import { LanguageContext } from './language-context.ts'
 import { Menu, MenuButton, MenuLink } from './menu.tsx'
-import { PageHead } from './page-head.tsx'
+import { ScreenHead } from './screen-head.tsx'
 import { EmptyState, Skeleton } from './empty-state.tsx'
 import { Popover } from './popover.tsx'
 import { Progress } from './progress.tsx'
@@ -27,7 +27,7 @@ function served(part: React.ReactNode): string {
 
 const everything = (
   <>
-    <PageHead title="Cards" crumbs={[{ to: '/', label: 'Home' }]} actions="…" about="All." />
+    <ScreenHead title="Cards" crumbs={[{ to: '/', label: 'Home' }]} actions="…" about="All." />
     <Menu name="More" label="…">
       <MenuLink to="/admin/cards/new" icon="plus">
         New

@@ -11,6 +11,8 @@ export interface PlainColumn {
   readonly name: string
   readonly label: ReactNode
   readonly className?: string | undefined
+  /** The order of the rows by this column. */
+  readonly sort?: 'ascending' | 'descending' | undefined
 }
 
 interface Props {
@@ -22,6 +24,8 @@ interface Props {
   columns: readonly (string | PlainColumn)[]
   /** The table rows. */
   children: ReactNode
+  /** The rows below them, such as sums, in a `tfoot`. */
+  foot?: ReactNode
 }
 
 /**
@@ -32,7 +36,8 @@ interface Props {
  *   <tr><td>Dune</td><td className="number">3</td></tr>
  * </PlainTable>
  */
-export function PlainTable({ label, about = label, className = '', columns, children }: Props) {
+export function PlainTable(props: Props) {
+  const { label, about = label, className = '', columns, children, foot } = props
   return (
     <div className={`table ${className}`.trim()} role="region" aria-label={about} tabIndex={0}>
       <table aria-label={label}>
@@ -40,6 +45,7 @@ export function PlainTable({ label, about = label, className = '', columns, chil
           <tr>{columns.map(columnHeader)}</tr>
         </thead>
         <tbody>{children}</tbody>
+        {foot}
       </table>
     </div>
   )
@@ -47,9 +53,9 @@ export function PlainTable({ label, about = label, className = '', columns, chil
 
 function columnHeader(column: string | PlainColumn): ReactNode {
   if (typeof column === 'string') return columnHeader({ name: column, label: column })
-  const { name, label, className } = column
+  const { name, label, className, sort } = column
   return (
-    <th key={name} scope="col" className={className}>
+    <th key={name} scope="col" className={className} aria-sort={sort}>
       {label}
     </th>
   )

@@ -3,7 +3,7 @@ import { useMessages } from '../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { PageHead } from '../../kit/page-head.tsx'
+import { ScreenHead } from '../../kit/screen-head.tsx'
 import { findListed, loadAdmin } from '../admin-data.ts'
 import { NotFound } from '../not-found.tsx'
 import { ActivityList } from './activity-log.tsx'
@@ -36,7 +36,7 @@ export function Page({ data: { entity, entries } }: { data: ActivityData }) {
   if (!entity || !entries) return <NotFound />
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={t('record.adminActivity.title')}
         crumbs={[{ to: listPath(entity), label: entity.pluralLabel }]}
         about={t('record.adminActivity.about')}

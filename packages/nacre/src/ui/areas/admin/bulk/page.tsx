@@ -5,7 +5,7 @@ import { IntentLink } from '../../../components/intent-link.tsx'
 import { useSite } from '../../../components/site.ts'
 import { ActionForm, formNameField } from '../../form/action-form.tsx'
 import { SubmitButton } from '../../form/submit-button.tsx'
-import { PageHead } from '../../kit/page-head.tsx'
+import { ScreenHead } from '../../kit/screen-head.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { findListed, loadAdmin } from '../admin-data.ts'
@@ -55,7 +55,7 @@ function Step({ entity, state }: { entity: EntitySchema; state: BulkStepState | 
   if (!state || !offer || count === 0) {
     return (
       <>
-        <PageHead title={entity.pluralLabel} crumbs={crumbs} />
+        <ScreenHead title={entity.pluralLabel} crumbs={crumbs} />
         <EmptyState title={t('bulk.do.noneSelected')} action={back} />
       </>
     )
@@ -63,7 +63,7 @@ function Step({ entity, state }: { entity: EntitySchema; state: BulkStepState | 
   const formattedCount = count.toLocaleString(language)
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={`${offer.label} · ${formattedCount} ${count === 1 ? entity.label : entity.pluralLabel}`}
         crumbs={crumbs}
       />

@@ -1,5 +1,5 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { PageHead } from '../../kit/page-head.tsx'
+import { ScreenHead } from '../../kit/screen-head.tsx'
 import { type AdminData, loadAdmin } from '../admin-data.ts'
 import { NotFound } from '../not-found.tsx'
 import {
@@ -34,7 +34,7 @@ export function Page({ data: extension }: { data: LoadedExtension | undefined })
   if (!extension) return <NotFound />
   return (
     <>
-      <PageHead title={extension.label} />
+      <ScreenHead title={extension.label} />
       <div className="own-screen">
         <Extension extension={extension} />
       </div>

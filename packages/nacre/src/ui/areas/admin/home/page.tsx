@@ -1,6 +1,6 @@
 import { useMessages } from '../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
-import { PageHead } from '../../kit/page-head.tsx'
+import { ScreenHead } from '../../kit/screen-head.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { isLoaded } from '../../screen/try-load.ts'
 import { SectionLoadError } from '../../screen/section-load-error.tsx'
@@ -34,14 +34,14 @@ export function Page({ data }: { data: HomeData }) {
   if (entities.length === 0 && data.cards.length === 0 && alerts.length === 0) {
     return (
       <>
-        <PageHead title={title} />
+        <ScreenHead title={title} />
         <EmptyState title={t('admin.home.none')}>{t('admin.home.noneText')}</EmptyState>
       </>
     )
   }
   return (
     <>
-      <PageHead title={title} />
+      <ScreenHead title={title} />
       <div className="home">
         {data.cards.length > 0 && (
           <div className="own-cards">

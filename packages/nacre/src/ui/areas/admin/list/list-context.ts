@@ -3,13 +3,11 @@ import { useMessages } from '../../use-messages.ts'
 import { createContext, useContext } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FilterField } from './filter/filter-field.ts'
-import type { ListLocation } from './list-url.ts'
+import type { ListState } from './list-state-context.ts'
 import type { LoadedList } from './load-list.ts'
 
 /** The context of the components of a list. */
-export interface ListContent extends LoadedList {
-  /** The location of the list with the query of its view expanded. */
-  readonly here: ListLocation
+export interface ListContent extends LoadedList, ListState {
   readonly fields: ReadonlyMap<string, FilterField>
 }
 

@@ -1,8 +1,6 @@
 import { useMessages } from '../../use-messages.ts'
-import { type DragEvent, type MouseEvent, useRef } from 'react'
-import { useNavigate } from 'react-router'
+import { type DragEvent, useRef } from 'react'
 import { useHydrated } from '../../../components/use-hydrated.ts'
-import { useAnnounce } from '../../../components/announce.ts'
 import { alignmentClass } from '../fields/cell.tsx'
 import {
   linkColumn,
@@ -11,11 +9,11 @@ import {
   titleColumnClass,
   maxColumnWidth,
 } from './columns.ts'
-import { listUrl } from './list-url.ts'
 import { useColumnName, useList } from './list-context.ts'
 import { listComponents, type ListView } from './list-sections.tsx'
-import { isSortable, ariaSortOf, toggleSort, parseSortParam, formatSort } from './sorting.ts'
-import { usePendingLocation } from './use-pending-location.ts'
+import { ColumnLabel } from './column-label.tsx'
+import { ariaSortOf } from './sorting.ts'
+import { useSort } from './use-sort.ts'
 import { useSetColumns } from './use-set-columns.ts'
 import { useColumnWidth } from './use-column-width.ts'
 
@@ -81,12 +79,10 @@ interface HeadProps {
 
 function ColumnHead({ name, className, width, dragging }: HeadProps) {
   const { entity } = useList()
-  const here = usePendingLocation()
   const labelOf = useColumnName()
   const isLive = useHydrated()
   const { onDragStart, ...dropping } = dragging
-  const sort = parseSortParam(new URLSearchParams(here.search).get('sort'))
-  const index = sort.findIndex(({ column }) => column === name)
+  const { sort } = useSort()
   const label = labelOf(name, entity)
   return (
     <th scope="col" className={className} aria-sort={ariaSortOf(sort, name)} {...dropping}>
@@ -95,45 +91,10 @@ function ColumnHead({ name, className, width, dragging }: HeadProps) {
         draggable={onDragStart ? true : undefined}
         onDragStart={onDragStart}
       >
-        {isSortable(entity, name) ? <SortLink name={name} label={label} /> : label}
-        {index >= 0 && (
-          <span className="order" aria-hidden="true">
-            {sort[index]?.isDown ? '↓' : '↑'}
-            {sort.length > 1 && <sub>{index + 1}</sub>}
-          </span>
-        )}
+        <ColumnLabel name={name} label={label} />
       </span>
       {isLive && <ResizeHandle name={name} label={label} width={width} />}
     </th>
-  )
-}
-
-function SortLink({ name, label }: { name: string; label: string }) {
-  const here = usePendingLocation()
-  const navigate = useNavigate()
-  const t = useMessages()
-  const announce = useAnnounce()
-  const sort = parseSortParam(new URLSearchParams(here.search).get('sort'))
-  const to = (isBeside: boolean) =>
-    listUrl(here, { sort: formatSort(toggleSort(sort, name, isBeside)) })
-  const press = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.button !== 0) return
-    event.preventDefault()
-    const direction = toggleSort(sort, name, event.shiftKey).find(({ column }) => column === name)
-    announce(
-      direction
-        ? direction.isDown
-          ? t('list.heading.descending', { name: label })
-          : t('list.heading.ascending', { name: label })
-        : t('list.heading.notSorted', { name: label }),
-      'visually-hidden',
-    )
-    void navigate(to(event.shiftKey), { preventScrollReset: true })
-  }
-  return (
-    <a href={to(false)} title={t('list.heading.sort')} onClick={press} draggable={false}>
-      {label}
-    </a>
   )
 }
 

@@ -1,11 +1,8 @@
-import { useMessages } from '../../use-messages.ts'
 import { titleFieldOf, recordTitle } from '#shell/model/schema/title.ts'
 import type { ReactNode, Ref } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
-import { useAdmin } from '../admin-context.ts'
-import { numberFormat } from '../formats.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { linkColumn, titleColumnClass, defaultColumnWidth } from './columns.ts'
 import { alignmentClass } from '../fields/cell.tsx'
@@ -14,6 +11,7 @@ import { useList } from './list-context.ts'
 import { listComponents, type ListView } from './list-sections.tsx'
 import { renderColumnValue, valueWithIds } from './value.tsx'
 import { listPath } from '../list-path.ts'
+import { TotalsRow } from './totals-row.tsx'
 
 /** A row with its position in the whole list, starting at 1. It has no record while loading. */
 export interface IndexedRow {
@@ -36,7 +34,8 @@ const leadWidth = 44
 /** The records of a page, or of the visible part of a long list, as a table. */
 export function ListTable({ list, rows, above, below, region, className = '' }: Props) {
   const { entity, total } = list
-  const { columns, here } = useList()
+  const { columns, here, sums } = useList()
+  const names = columns.map(({ name }) => name)
   const title = titleFieldOf(entity)
   const { HeadLead, RowLead } = listComponents
   const hasLead = HeadLead !== undefined || RowLead !== undefined
@@ -88,7 +87,7 @@ export function ListTable({ list, rows, above, below, region, className = '' }: 
           })}
           {below}
         </tbody>
-        <TotalsRow hasLead={hasLead} />
+        {sums && <TotalsRow entity={entity} columns={names} sums={sums} hasLead={hasLead} />}
       </table>
     </div>
   )
@@ -173,57 +172,4 @@ function RecordLink({
 
 function PassThrough({ children }: { children: ReactNode }): ReactNode {
   return children
-}
-
-/** A row with the sums of numeric columns over all matching records. */
-function TotalsRow({ hasLead }: { hasLead: boolean }) {
-  const { entity, columns, sums } = useList()
-  const { locale } = useAdmin()
-  const t = useMessages()
-  if (!sums) return null
-  const figure = (kind: 'sum' | 'average', name: string) => {
-    const value = sums[kind][name]
-    const field = entity.fields[name]
-    if (value === undefined || value === null || !field) return null
-    const { currency, places = 0 } = field.constraints
-    const digits = kind === 'sum' ? places : Math.max(places, 2)
-    const format = numberFormat(locale, {
-      ...(currency === undefined ? {} : { style: 'currency', currency }),
-      minimumFractionDigits: kind === 'sum' || currency !== undefined ? places : 0,
-      maximumFractionDigits: currency === undefined ? digits : undefined,
-    })
-    return format.format(value as number)
-  }
-  return (
-    <tfoot>
-      {(['sum', 'average'] as const).map((kind) => (
-        <tr key={kind}>
-          {hasLead && <td>&nbsp;</td>}
-          {columns.map(({ name }, at) => {
-            const text = figure(kind, name)
-            return at === 0 && text === null ? (
-              <th key={name} scope="row">
-                {t(`list.table.${kind}`)}
-              </th>
-            ) : (
-              <td key={name} className="number">
-                <TotalFigure label={t(`list.table.${kind}`)} text={text} />
-              </td>
-            )
-          })}
-        </tr>
-      ))}
-    </tfoot>
-  )
-}
-
-/** A sum with its own label, because screen readers do not read the row header. */
-function TotalFigure({ label, text }: { label: string; text: string | null }) {
-  if (text === null) return null
-  return (
-    <>
-      <span className="visually-hidden">{label}: </span>
-      {text}
-    </>
-  )
 }

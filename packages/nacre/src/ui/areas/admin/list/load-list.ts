@@ -1,12 +1,15 @@
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { titleFieldCandidates } from '#shell/model/schema/title.ts'
-import type { AdminData } from '../admin-data.ts'
 import { findListed, loadAdmin } from '../admin-data.ts'
-import type { AnyRecord } from '../any-record.ts'
 import { type ListColumn, parseColumnsParam } from './columns.ts'
-import { cacheTotal, cachedTotal } from './cached-total.ts'
+import {
+  fetchPageWithTotal,
+  type ListPage,
+  listParams,
+  parseOffset,
+  redirectToLastPage,
+} from './fetch-list-page.ts'
 import { listPath } from '../list-path.ts'
 import { whereInArea } from './where-in-area.ts'
 import { filterFields } from './filter/filter-field.ts'
@@ -16,12 +19,6 @@ import { loadColumns } from '../extensions/load-extension.ts'
 import type { ListUrlParams } from './list-url.ts'
 import { loadSums, type Sums } from './load-sums.ts'
 import { resolveView, type ListPreferences, type SavedView } from './views.ts'
-
-export interface ListPage {
-  readonly items: readonly AnyRecord[]
-  readonly next: string | null
-  readonly total?: number
-}
 
 /** The data of a list, if the reader may see it. */
 export interface LoadedList {
@@ -60,10 +57,10 @@ export function listPreferenceName(path: string): string {
 }
 
 export async function loadList(context: PageContext): Promise<ListData> {
-  const { http, url, params } = context
+  const { http, url } = context
   const admin = await loadAdmin(http, url)
   const { language } = admin
-  const entity = findListed(admin, params['plural'])
+  const entity = findListed(admin, context.params['plural'])
   if (!entity) return { language, list: undefined }
   const { views, settled: preferences } = await loadViewsAndPreferences(http, entity)
   const { view, search } = resolveView(url.search, views, preferences)
@@ -73,12 +70,12 @@ export async function loadList(context: PageContext): Promise<ListData> {
 
   const query = new URLSearchParams(search)
   const columns = parseColumnsParam(entity, query.get('columns') ?? preferences.columns ?? null)
-  const listParams = queryParams(query, admin.timeZone, entity)
+  const params = queryParams(query, admin.timeZone, entity)
   const limit = parsePageSize(query.get('limit') ?? preferences.limit)
-  const offset = Math.trunc(Number(query.get('offset') ?? 0)) || 0
+  const offset = parseOffset(query)
   const [result, sums, filterOptions, customColumns] = await Promise.all([
-    fetchPageWithTotal(http, admin, { entity, columns, params: listParams, limit, offset }),
-    query.get('totals') === 'true' ? loadSums(http, entity, columns, listParams) : undefined,
+    fetchPageWithTotal(http, admin, { entity, columns, params, limit, offset }),
+    query.get('totals') === 'true' ? loadSums(http, entity, columns, params) : undefined,
     loadFilterOptions(http, admin, fields, query),
     loadColumns(
       admin,
@@ -87,26 +84,14 @@ export async function loadList(context: PageContext): Promise<ListData> {
       context,
     ),
   ])
-  const end = lastPageOffset(result, offset, limit)
-  if (end !== undefined) {
-    const redirectParams = new URLSearchParams({
-      ...Object.fromEntries(new URLSearchParams(url.search)),
-      offset: String(end),
-    })
-    // The redirect replaces the history entry, so that going back does not repeat it.
-    const headers = {
-      location: `${url.pathname}?${redirectParams.toString()}`,
-      'x-remix-replace': 'yes',
-    }
-    throw new Response(null, { status: 302, headers })
-  }
+  redirectToLastPage(url, result, offset, limit)
   return {
     language,
     list: {
       entity,
       columns,
       search,
-      params: listParams,
+      params,
       offset,
       limit,
       result,
@@ -118,17 +103,6 @@ export async function loadList(context: PageContext): Promise<ListData> {
       own: customColumns,
     },
   }
-}
-
-/** Returns the offset of the last page, for a URL beyond it. Records may have been removed. */
-function lastPageOffset(
-  result: HttpResult<ListPage>,
-  offset: number,
-  limit: number,
-): number | undefined {
-  if (!result.ok || result.data.items.length > 0) return undefined
-  const end = Math.floor(((result.data.total ?? 0) - 1) / limit) * limit
-  return end >= 0 && end < offset ? end : undefined
 }
 
 async function loadViewsAndPreferences(http: Http, entity: EntitySchema) {
@@ -153,80 +127,9 @@ function queryParams(
 ): ListUrlParams {
   const where = whereInArea(entity, query.get('where') ?? '')
   const entries = passed.map((name) => [name, query.get(name) ?? ''] as const)
-  const params: ListUrlParams = Object.fromEntries(
-    [...entries, ['where', where] as const].filter(([, value]) => value !== ''),
-  )
-  // Only filters can depend on the time zone.
-  return params.where === undefined || timeZone === 'UTC' ? params : { ...params, timeZone }
+  return listParams(Object.fromEntries([...entries, ['where', where] as const]), timeZone)
 }
 
 function parsePageSize(text: string | undefined): number {
   return pageSizes.find((one) => String(one) === text) ?? pageSizes[0]
 }
-
-/** The range of a list page and its columns. */
-export interface PageParams {
-  readonly entity: EntitySchema
-  readonly columns: readonly ListColumn[]
-  readonly params: ListUrlParams
-  readonly limit: number
-  readonly offset?: number
-  readonly after?: string
-  /**
-   * Whether the total is already known. Counting a million records costs more than loading a page.
-   */
-  readonly isCounted?: boolean
-}
-
-/** Loads a page with its total. */
-async function fetchPageWithTotal(
-  http: Http,
-  admin: AdminData,
-  pageParams: PageParams,
-): Promise<HttpResult<ListPage>> {
-  const { entity, params } = pageParams
-  const cached = cachedTotal(http, entity.plural, params)
-  const result = await fetchListPage(http, admin, {
-    ...pageParams,
-    isCounted: cached !== undefined,
-  })
-  if (!result.ok) return result
-  const { total = cached } = result.data
-  if (result.data.total !== undefined) cacheTotal(http, entity.plural, params, result.data.total)
-  return { ...result, data: { ...result.data, ...(total === undefined ? {} : { total }) } }
-}
-
-/** Loads a page with the displayed columns only, and with the titles of related records. */
-export async function fetchListPage(
-  http: Http,
-  { entities }: Pick<AdminData, 'entities'>,
-  { entity, columns, params, limit, offset = 0, after, isCounted = false }: PageParams,
-): Promise<HttpResult<ListPage>> {
-  const query = new URLSearchParams({ ...params, limit: String(limit) })
-  if (!isCounted) query.set('total', 'true')
-  if (after !== undefined) query.set('after', after)
-  else if (offset > 0) query.set('offset', String(offset))
-  const names = new Set(columns.map(({ name }) => name))
-  for (const title of titleFieldCandidates(entity)) names.add(title)
-  const related = [...names].flatMap((name) => {
-    const plural = entity.fields[name]?.relation?.plural
-    const target = entities.find((one) => one.plural === plural)
-    const titleFields = target ? titleFieldCandidates(target) : []
-    return titleFields.length === 0
-      ? []
-      : [{ name, called: titleFields.map((one) => `${name}.${one}`) }]
-  })
-  const ask = (expanded: typeof related) => {
-    const fields = [...names, ...expanded.flatMap(({ called: titleFields }) => titleFields)]
-    query.set('fields', fields.join())
-    query.delete('expand')
-    if (expanded.length > 0) query.set('expand', expanded.map(({ name }) => name).join())
-    return http.get<ListPage>(`/v1/${entity.plural}?${query.toString()}`)
-  }
-  const result = await ask(related.slice(0, maxExpanded))
-  // If the expansion exceeds the limit of the API, related records are displayed by id.
-  const isTooMuch = !result.ok && result.status === 400 && related.length > 0
-  return isTooMuch ? ask([]) : result
-}
-
-const maxExpanded = 10

@@ -1,13 +1,13 @@
 import { useMessages } from '../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
-import { type ReactNode, useMemo } from 'react'
-import { useLocation, useNavigation } from 'react-router'
+import { useMemo } from 'react'
+import { useLocation } from 'react-router'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { formNameField } from '../../form/action-form.tsx'
 import { formText } from '../../form/form-text.ts'
 import { KitIcon } from '../../kit/kit-icon.tsx'
-import { PageHead } from '../../kit/page-head.tsx'
+import { ScreenHead } from '../../kit/screen-head.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { NotFound } from '../not-found.tsx'
 import { ListVerbs } from '../verbs/list-verbs.tsx'
@@ -17,10 +17,13 @@ import { filterFields } from './filter/filter-field.ts'
 import { FilterBar, useFilterDraft } from './filter/filter-bar.tsx'
 import { ListContext, useList } from './list-context.ts'
 import { listActions, listComponents } from './list-sections.tsx'
+import { ListStateContext } from './list-state-context.ts'
 import { type LoadedList, type ListData, loadList } from './load-list.ts'
+import { PendingList } from './pending-list.tsx'
 import { RecordList } from './record-list.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { ViewsBar } from './view/views-bar.tsx'
+import { allRecordsView, viewUrl } from './views.ts'
 import '../../kit/table.css'
 import './list.css'
 import './tools.css'
@@ -54,16 +57,20 @@ function List({ list }: { list: LoadedList }) {
   const { pathname } = useLocation()
   const content = useMemo(() => {
     const fields = filterFields(list.entity, entities, language)
-    return { ...list, fields, here: { pathname, search: list.search } }
+    const here = { pathname, search: list.search }
+    const resetUrl = viewUrl(here, allRecordsView)
+    return { ...list, fields, here, resetUrl, defaultSort: '', filterParams: ['where', 'search'] }
   }, [list, entities, language, pathname])
   return (
     <ListContext value={content}>
-      <Head />
-      <ViewsBar />
-      <ListFilters />
-      <PendingList>
-        <RecordList />
-      </PendingList>
+      <ListStateContext value={content}>
+        <Head />
+        <ViewsBar />
+        <ListFilters />
+        <PendingList>
+          <RecordList />
+        </PendingList>
+      </ListStateContext>
     </ListContext>
   )
 }
@@ -76,7 +83,7 @@ function Head() {
   const mayCreate = 'create' in entity.may
   const isFull = params.trash !== 'true' && result.ok && isAtRecordLimit(entity, result.data.total)
   return (
-    <PageHead
+    <ScreenHead
       title={entity.pluralLabel}
       about={
         mayCreate && isFull
@@ -108,17 +115,5 @@ function ListFilters() {
       <Toolbar onDraft={setDraft} />
       <FilterBar draft={draft} onDraft={setDraft} />
     </>
-  )
-}
-
-/** Keeps the old rows while others load, and marks them as outdated. */
-function PendingList({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
-  const { location } = useNavigation()
-  const isBusy = location?.pathname === pathname
-  return (
-    <div className="answered" aria-busy={isBusy}>
-      {children}
-    </div>
   )
 }

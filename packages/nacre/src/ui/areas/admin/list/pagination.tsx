@@ -4,7 +4,7 @@ import { KitIcon, type KitIconName } from '../../kit/kit-icon.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { numberFormat } from '../formats.ts'
 import { listUrl } from './list-url.ts'
-import { useList } from './list-context.ts'
+import { useListState } from './list-state-context.ts'
 
 /** The range of displayed rows, the total, and links to other pages. */
 export function Pagination(props: {
@@ -14,7 +14,7 @@ export function Pagination(props: {
   isQuiet?: boolean
 }) {
   const { total, offset, count, isQuiet = false } = props
-  const { limit } = useList()
+  const { limit } = useListState()
   const { locale } = useAdmin()
   const t = useMessages()
   const number = numberFormat(locale)
@@ -57,7 +57,7 @@ function PageLink({
   label: string
   offset: number | undefined
 }) {
-  const { here } = useList()
+  const { here } = useListState()
   const drawing =
     icon === 'first' || icon === 'last' ? (
       <span className="pager-end" data-end={icon}>

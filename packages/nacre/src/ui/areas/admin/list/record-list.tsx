@@ -1,84 +1,18 @@
-import { useMessages } from '../../use-messages.ts'
-import { type ReactNode } from 'react'
-import { IntentLink } from '../../../components/intent-link.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { listUrl } from './list-url.ts'
+import type { ReactNode } from 'react'
 import { useList } from './list-context.ts'
 import { listComponents, type ListView } from './list-sections.tsx'
 import { Pagination } from './pagination.tsx'
 import { VirtualList } from './virtual/virtual-list.tsx'
 import { useRows } from './virtual/use-rows.ts'
 import { ListTable } from './list-table.tsx'
-import { allRecordsView, viewUrl } from './views.ts'
-import { listPath } from '../list-path.ts'
+import { EmptyList, ListError } from './list-placeholders.tsx'
 
 /** The table, the empty state or the error of a list. */
 export function RecordList() {
-  const { result, here } = useList()
-  const t = useMessages()
-  if (!result.ok) {
-    const { title, hint } = result.problem
-    // Network and server errors do not depend on the query.
-    const isRefused = result.status >= 400 && result.status < 500
-    return (
-      <EmptyState
-        isProblem
-        title={t('list.records.error')}
-        action={
-          isRefused ? (
-            <ResetLink to={viewUrl(here, allRecordsView)}>{t('list.records.reset')}</ResetLink>
-          ) : (
-            <ResetLink to={here.pathname + here.search}>{t('list.records.retry')}</ResetLink>
-          )
-        }
-      >
-        {title} {hint}
-      </EmptyState>
-    )
-  }
+  const { result } = useList()
+  if (!result.ok) return <ListError result={result} />
   if (result.data.items.length === 0) return <EmptyList total={result.data.total ?? 0} />
   return <RecordTable />
-}
-
-function EmptyList({ total }: { total: number }) {
-  const { entity, params, here } = useList()
-  const t = useMessages()
-  const { search, trash } = params
-  // The condition of the area is no filter that the reader has set.
-  const where = new URLSearchParams(here.search).get('where') ?? ''
-  if (total > 0) {
-    return (
-      <EmptyState
-        title={t('list.records.pageMissing')}
-        action={<ResetLink to={listUrl(here, {})}>{t('list.records.goToFirst')}</ResetLink>}
-      />
-    )
-  }
-  if (where !== '' || search !== undefined) {
-    const to = listUrl(here, { where: undefined, search: undefined })
-    return (
-      <EmptyState
-        icon="search"
-        title={t('list.records.noMatch')}
-        action={<ResetLink to={to}>{t('list.records.clearFilters')}</ResetLink>}
-      >
-        {t('list.records.noMatchText')}
-      </EmptyState>
-    )
-  }
-  if (trash === 'true') return <EmptyState icon="remove" title={t('list.records.emptyTrash')} />
-  const create = 'create' in entity.may && (
-    <ResetLink to={`${listPath(entity)}/new`}>{t('list.records.createFirst')}</ResetLink>
-  )
-  return <EmptyState title={t('list.records.none')} action={create} />
-}
-
-function ResetLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <IntentLink className="button" to={to}>
-      {children}
-    </IntentLink>
-  )
 }
 
 function RecordTable() {

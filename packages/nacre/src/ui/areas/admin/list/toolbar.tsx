@@ -1,28 +1,28 @@
 import { allows } from '#shell/model/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useId } from 'react'
-import { useNavigate } from 'react-router'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { ActionForm } from '../../form/action-form.tsx'
-import { formText } from '../../form/form-text.ts'
 import { KitIcon, type KitIconName } from '../../kit/kit-icon.tsx'
 import { Popover } from '../../kit/popover.tsx'
 import { runPageSizeAction, pageSizeFormName } from './run-page-size-action.ts'
 import { ColumnsForm } from './columns-form.tsx'
 import { AddFilter, type FilterDraft } from './filter/filter-bar.tsx'
-import { preservedFields, listUrl } from './list-url.ts'
+import { listUrl } from './list-url.ts'
 import { useColumnName, useList } from './list-context.ts'
 import { columnNames } from './columns.ts'
 import { pageSizes } from './load-list.ts'
-import { isSortable, parseSortParam, formatSort, type SortColumn } from './sorting.ts'
+import { SearchForm } from './search-form.tsx'
+import { isSortable, type SortColumn } from './sorting.ts'
 import { usePendingLocation } from './use-pending-location.ts'
+import { useSort } from './use-sort.ts'
 import { listPath } from '../list-path.ts'
 
 /** The toolbar of a list: search, filter, order, columns and page size. */
 export function Toolbar({ onDraft }: { onDraft(draft: FilterDraft): void }) {
-  const { entity, here } = useList()
+  const { entity } = useList()
   const t = useMessages()
-  const sort = parseSortParam(new URLSearchParams(here.search).get('sort'))
+  const { sort } = useSort()
   return (
     <div className="list-tools">
       {entity.isSearchable && <SearchForm />}
@@ -68,49 +68,12 @@ function ToolbarLabel({
   )
 }
 
-function SearchForm() {
-  const { here } = useList()
-  const t = useMessages()
-  const navigate = useNavigate()
-  const search = new URLSearchParams(here.search).get('search') ?? ''
-  return (
-    <form
-      className="list-search"
-      role="search"
-      action={here.pathname}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const text = formText(new FormData(event.currentTarget), 'search')
-        void navigate(listUrl(here, { search: text }))
-      }}
-    >
-      {preservedFields(here.search, ['search']).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <KitIcon name="search" />
-      <input
-        key={search}
-        type="search"
-        name="search"
-        aria-label={t('list.toolbar.search')}
-        placeholder={t('list.toolbar.search')}
-        maxLength={200}
-        defaultValue={search}
-      />
-      <button type="submit" className="quiet">
-        {t('list.toolbar.submit')}
-      </button>
-    </form>
-  )
-}
-
 /** The order as sentences that can be inverted, moved and removed. */
 function SortLinks({ sort }: { sort: readonly SortColumn[] }) {
   const { entity } = useList()
-  const here = usePendingLocation()
   const t = useMessages()
   const nameOf = useColumnName()
-  const sortUrl = (next: readonly SortColumn[]) => listUrl(here, { sort: formatSort(next) })
+  const { sortUrl } = useSort()
   const sortedColumns = new Set(sort.map(({ column }) => column))
   const sortableRest = columnNames(entity).filter(
     (name) => isSortable(entity, name) && !sortedColumns.has(name),

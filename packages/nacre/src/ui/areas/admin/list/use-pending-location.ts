@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router'
-import { useList } from './list-context.ts'
+import { useListState } from './list-state-context.ts'
 import type { ListLocation } from './list-url.ts'
 
 /**
@@ -7,7 +7,7 @@ import type { ListLocation } from './list-url.ts'
  * up.
  */
 export function usePendingLocation(): ListLocation {
-  const { here } = useList()
+  const { here } = useListState()
   const { location: next } = useNavigation()
   return next?.pathname === here.pathname ? { ...here, search: next.search } : here
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { loadMessages } from '#load-messages'
+import type { MessageBundle } from '#shell/messages/bundles.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { useAnnounce } from '../../../components/announce.ts'
 import { SiteContext, useSite } from '../../../components/site.ts'
@@ -27,10 +28,22 @@ export type PageReader = AdminData
  * @example
  * export const load = async (context: PageContext) => ({ reader: await loadPageReader(context) })
  */
-export async function loadPageReader({ http, url }: PageContext): Promise<PageReader> {
+export async function loadPageReader(context: PageContext): Promise<PageReader> {
+  return loadReaderFor(context, [])
+}
+
+/** Loads the reader of a page, and the messages of its forms or lists. */
+export async function loadReaderFor(
+  { http, url }: Pick<PageContext, 'http' | 'url'>,
+  more: readonly MessageBundle[],
+): Promise<PageReader> {
   const reader = await loadForPage(http, url)
   // An area has loaded its own.
-  if (!areaAt(url.pathname, reader.areas)) await loadMessages('parts', reader.language)
+  if (!areaAt(url.pathname, reader.areas)) {
+    await Promise.all(
+      (['parts', ...more] as const).map((bundle) => loadMessages(bundle, reader.language)),
+    )
+  }
   return reader
 }
 

@@ -3,7 +3,6 @@ import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { isLoaded } from '../../screen/try-load.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useMessages } from '../../use-messages.ts'
-import { NotFound } from '../not-found.tsx'
 import { findEntity, loadForPage, visitor } from '../admin-data.ts'
 import {
   isEditable,
@@ -15,12 +14,10 @@ import { RecordActionContext } from '../record/record-action-context.ts'
 import { RecordActions } from '../record/record-actions.tsx'
 import { RecordForm } from '../record/record-form.tsx'
 import { runRecordFormAction } from '../record/save-record.ts'
-import { useLocation } from 'react-router'
-import { useFrameTexts } from '../../../frame-texts-context.ts'
 import { isFileField } from '#shell/model/file-fields.ts'
 import type { DocumentHead } from '../../../page-module.ts'
-import { urls } from '../../../url-map.ts'
-import { loadPageReader, type PageReader, Parts } from './parts.tsx'
+import { NoAccess } from './no-access.tsx'
+import { loadReaderFor, type PageReader, Parts } from './parts.tsx'
 import '../record/record.css'
 
 const pageRecords: RecordSource = { load: loadForPage, find: findEntity }
@@ -97,7 +94,7 @@ export function recordPage(plural: string, options: RecordPageOptions = {}): Rec
     async load(context) {
       const [data, reader] = await Promise.all([
         loadRecord(atRecord(context), pageRecords),
-        loadPageReader(context),
+        loadReaderFor(context, ['partsOfForms']),
       ])
       return { ...data, reader }
     },
@@ -127,20 +124,6 @@ export function recordPage(plural: string, options: RecordPageOptions = {}): Rec
   }
 }
 
-/** Whoever is not signed in may not know yet what they could do. */
-function SignInFirst() {
-  const { frame } = useFrameTexts()
-  const { pathname, search } = useLocation()
-  const next = encodeURIComponent(pathname + search)
-  return (
-    <p>
-      <a className="button main" href={`${urls.login}?next=${next}`}>
-        {frame.signIn}
-      </a>
-    </p>
-  )
-}
-
 function PageForm({
   data,
   fields,
@@ -148,7 +131,7 @@ function PageForm({
 }: PartProps & { readonly fields: readonly string[] | undefined }) {
   const t = useMessages()
   const { entity, record, may, initialValues, relationOptions, reader } = data
-  if (!entity) return reader.user === visitor ? <SignInFirst /> : <NotFound />
+  if (!entity) return <NoAccess reader={reader} />
   // Only signed-in users upload files.
   const open = Object.keys(entity.fields).filter((name) => {
     const field = entity.fields[name]

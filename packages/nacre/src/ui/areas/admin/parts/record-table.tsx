@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { PlainTable } from '../../kit/plain-table.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { findEntity } from '../admin-data.ts'
 import { alignmentClass } from '../fields/cell.tsx'
+import { ColumnLabel } from '../list/column-label.tsx'
 import { useColumnName } from '../list/list-context.ts'
+import { ariaSortOf, type SortColumn } from '../list/sorting.ts'
 import { isListed, listPath } from '../list-path.ts'
 import { renderColumnValue } from '../list/value.tsx'
 
@@ -15,7 +18,7 @@ interface Props<Row extends { readonly id: string }> {
   /** The fields. The first one links to the record. */
   columns: readonly (keyof Row & string)[]
   /** Returns the path of a record. By default it is that in the area. */
-  to?: (record: Row) => string
+  to?: ((record: Row) => string) | undefined
   /** What is shown without records. */
   empty?: ReactNode
 }
@@ -27,20 +30,42 @@ interface Props<Row extends { readonly id: string }> {
  * <RecordTable plural="bookings" records={[{ id: '01', number: 'B-1' }]} columns={['number']} empty="Nothing is booked." />
  */
 export function RecordTable<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { plural, records, columns, empty } = props
+  const { plural, records, columns, to, empty } = props
   const entity = findEntity(useAdmin(), plural)
-  const columnName = useColumnName()
   if (!entity) return null
   if (records.length === 0) return <>{empty}</>
+  return <EntityTable entity={entity} records={records} columns={columns} to={to} />
+}
+
+interface TableProps<Row> {
+  entity: EntitySchema
+  records: readonly Row[]
+  columns: readonly (keyof Row & string)[]
+  to?: ((record: Row) => string) | undefined
+  /** The order of a list. Its headings sort. */
+  sort?: readonly SortColumn[]
+  foot?: ReactNode
+}
+
+/** The records of an entity as a table. The first column links to the record. */
+export function EntityTable<Row extends { readonly id: string }>(props: TableProps<Row>) {
+  const { entity, records, columns, sort, foot } = props
+  const columnName = useColumnName()
   const { to = isListed(entity) ? ({ id }: Row) => `${listPath(entity)}/${id}` : undefined } = props
   return (
     <PlainTable
       label={entity.pluralLabel}
       columns={columns.map((name) => ({
         name,
-        label: columnName(name, entity),
+        label: sort ? (
+          <SortableLabel name={name} label={columnName(name, entity)} />
+        ) : (
+          columnName(name, entity)
+        ),
+        sort: sort && ariaSortOf(sort, name),
         className: alignmentClass(entity, name),
       }))}
+      foot={foot}
     >
       {records.map((record) => (
         <tr key={record.id}>
@@ -55,5 +80,13 @@ export function RecordTable<Row extends { readonly id: string }>(props: Props<Ro
         </tr>
       ))}
     </PlainTable>
+  )
+}
+
+function SortableLabel({ name, label }: { name: string; label: string }) {
+  return (
+    <span className="column-name">
+      <ColumnLabel name={name} label={label} />
+    </span>
   )
 }

@@ -3,7 +3,7 @@ import { useMessages } from '../../use-messages.ts'
 import { recordTitle } from '#shell/model/schema/title.ts'
 import { useLocation } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { PageHead } from '../../kit/page-head.tsx'
+import { ScreenHead } from '../../kit/screen-head.tsx'
 import { isLoaded } from '../../screen/try-load.ts'
 import { extensionStyleFiles } from '../extensions/load-extension.ts'
 import { ExtensionList } from '../extensions/extension-list.tsx'
@@ -63,7 +63,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
     : []
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={
           record ? recordTitle(entity, record) : t('record.record.new', { label: entity.label })
         }

@@ -5,7 +5,7 @@ import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
-import { PageHead } from '../../kit/page-head.tsx'
+import { ScreenHead } from '../../kit/screen-head.tsx'
 import { EmptyState } from '../../kit/empty-state.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { loadAdmin } from '../admin-data.ts'
@@ -42,7 +42,7 @@ export function Page({ data: { query, result } }: { data: Data }) {
   const { pathname } = useLocation()
   return (
     <>
-      <PageHead title={t('admin.search.title')} />
+      <ScreenHead title={t('admin.search.title')} />
       <form
         key={query}
         className="search-form"

@@ -1,7 +1,7 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import { useMessages } from '../../use-messages.ts'
 import { EmptyState } from '../../kit/empty-state.tsx'
-import { PageHead } from '../../kit/page-head.tsx'
+import { ScreenHead } from '../../kit/screen-head.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { listedEntities, loadAdmin } from '../admin-data.ts'
 import { listPath } from '../list-path.ts'
@@ -24,7 +24,7 @@ export function Page({ data: { title } }: { data: { title: string } }) {
   const t = useMessages()
   return (
     <>
-      <PageHead title={title === '' ? (user.name ?? user.email) : title} />
+      <ScreenHead title={title === '' ? (user.name ?? user.email) : title} />
       <EmptyState title={t('admin.home.none')}>{t('admin.home.noneText')}</EmptyState>
     </>
   )

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { ActionForm } from '../../form/action-form.tsx'
-import { PageHead } from '../../kit/page-head.tsx'
+import { ScreenHead } from '../../kit/screen-head.tsx'
 import { PlainTable } from '../../kit/plain-table.tsx'
 import { ResultList } from '../result-list.tsx'
 import { DateTimeText } from '../date-time-text.tsx'
@@ -41,7 +41,7 @@ export function Page({ data: { entity, result } }: { data: TrashData }) {
   const list = listPath(entity)
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={t('record.trash.title')}
         crumbs={[{ to: list, label: entity.pluralLabel }]}
         about={t('record.trash.about', { days: entity.trashDays })}

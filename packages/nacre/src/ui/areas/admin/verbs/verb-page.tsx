@@ -1,7 +1,7 @@
 import { recordTitle } from '#shell/model/schema/title.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { Remedy } from '../../form/remedy.tsx'
-import { PageHead } from '../../kit/page-head.tsx'
+import { ScreenHead } from '../../kit/screen-head.tsx'
 import { isLoaded } from '../../screen/try-load.ts'
 import { useMessages } from '../../use-messages.ts'
 import { RelationOptionsContext } from '../fields/relations/relation-options.ts'
@@ -36,7 +36,7 @@ function Verb({ data, found }: { data: VerbData; found: NonNullable<VerbData['fo
   )
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={verb.label}
         crumbs={[
           { to: list, label: entity.pluralLabel },

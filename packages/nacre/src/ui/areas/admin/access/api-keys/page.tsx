@@ -3,7 +3,7 @@ import { useMessages } from '../../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { useLocation } from 'react-router'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { useAdmin } from '../../admin-context.ts'
 import { ReauthenticateFirst } from '../reauthenticate.tsx'
@@ -34,7 +34,7 @@ export function Page({ data }: { data: ApiKeysData }) {
   const isOwn = searchParams.get('of') === 'me'
   return (
     <>
-      <PageHead title={t('admin.access.apiKeys')} about={t('access.apiKey.about')} />
+      <ScreenHead title={t('admin.access.apiKeys')} about={t('access.apiKey.about')} />
       {outcome && <p role="status">{outcome}</p>}
       <div className="panels">
         <section className="panel" aria-label={t('access.apiKey.list')}>

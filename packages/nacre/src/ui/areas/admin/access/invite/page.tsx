@@ -2,7 +2,7 @@ import { useMessages } from '../../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { ActionForm } from '../../../form/action-form.tsx'
 import { FieldRow } from '../../../form/field-row.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
@@ -60,7 +60,7 @@ export function Page({ data: { entity, isReauthenticated } }: { data: Data }) {
   const languages = entity.fields['language']?.constraints.choices ?? {}
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={t('admin.access.inviteUser')}
         crumbs={[{ to: '/admin/access/users', label: t('admin.access.users') }]}
         about={t('access.invite.about')}

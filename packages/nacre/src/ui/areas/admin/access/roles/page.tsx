@@ -5,7 +5,7 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import type { HttpResult } from '#shell/http/http.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { AccessRole, AccessTable } from '#shell/model/access-table.ts'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { ActionForm, formNameField } from '../../../form/action-form.tsx'
 import { formText } from '../../../form/form-text.ts'
 import { loadAdmin } from '../../admin-data.ts'
@@ -51,7 +51,7 @@ export function Page({ data: { result } }: { data: Data }) {
   const { roles, entities } = result.data
   return (
     <>
-      <PageHead title={t('admin.access.roles')} about={t('access.roles.about')} />
+      <ScreenHead title={t('admin.access.roles')} about={t('access.roles.about')} />
       <section aria-label={t('access.roles.list')}>
         <p className="done">{t('access.roles.viewAsText')}</p>
         <ul className="role-cards">

@@ -3,7 +3,7 @@ import { useMessages } from '../../../use-messages.ts'
 import { useLocation } from 'react-router'
 import { recordTitle } from '#shell/model/schema/title.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { DateTimeText } from '../../date-time-text.tsx'
 import { NotFound } from '../../not-found.tsx'
 import { StatePill } from '../pills.tsx'
@@ -36,7 +36,7 @@ export function Page({ data }: { data: UserPageData }) {
   const panelProps = { data, entity, person, access }
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={recordTitle(entity, person)}
         crumbs={[{ to: '/admin/access/users', label: t('admin.access.users') }]}
         beside={<StatePill entity={entity} state={state} />}

@@ -4,7 +4,7 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import { useLocation } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { ResultList } from '../../result-list.tsx'
 import { NotFound } from '../../not-found.tsx'
 import { loadUsers, type UsersData } from './load-users.ts'
@@ -29,7 +29,7 @@ export function Page({ data }: { data: UsersData }) {
   const outcome = outcomeText(t, 'access.usersDone', search)
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={t('admin.access.users')}
         about={t('access.users.about')}
         actions={

@@ -6,7 +6,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { ActionForm } from '../../../form/action-form.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { formText } from '../../../form/form-text.ts'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { useAdmin } from '../../admin-context.ts'
 import { findListed, loadAdmin } from '../../admin-data.ts'
 import { NotFound } from '../../not-found.tsx'
@@ -92,7 +92,7 @@ export function Page({ data: { entity, total, extent } }: { data: Data }) {
   }
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={t('importExport.export.title', { labels: entity.pluralLabel })}
         crumbs={[{ to: listPath(entity), label: entity.pluralLabel }]}
         beside={

@@ -6,7 +6,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useHydrated } from '../../../../components/use-hydrated.ts'
 import { useSite } from '../../../../components/site.ts'
 import { XsrfField } from '../../../../components/xsrf-field.tsx'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { Progress } from '../../../kit/progress.tsx'
 import { useAdmin } from '../../admin-context.ts'
 import { findListed, loadAdmin } from '../../admin-data.ts'
@@ -93,7 +93,7 @@ function Import({
   }
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={t('importExport.import.into', { labels: entity.pluralLabel })}
         crumbs={[{ to: listPath(entity), label: entity.pluralLabel }]}
       />

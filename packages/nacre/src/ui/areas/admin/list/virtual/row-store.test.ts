@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { HttpResult } from '#shell/http/http.ts'
-import type { ListPage } from '../load-list.ts'
+import type { ListPage } from '../fetch-list-page.ts'
 import { createRowStore, type RowRange } from './row-store.ts'
 
 const total = 1_000_000

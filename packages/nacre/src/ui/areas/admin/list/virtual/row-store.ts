@@ -1,6 +1,6 @@
 import type { HttpResult } from '#shell/http/http.ts'
 import type { AnyRecord } from '../../any-record.ts'
-import type { ListPage } from '../load-list.ts'
+import type { ListPage } from '../fetch-list-page.ts'
 
 export interface LoadedRows {
   /** The loaded rows by index. */

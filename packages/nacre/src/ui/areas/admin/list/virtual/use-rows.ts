@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { useSite } from '../../../../components/site.ts'
 import { useAdmin } from '../../admin-context.ts'
 import { useList } from '../list-context.ts'
-import { fetchListPage } from '../load-list.ts'
+import { fetchListPage } from '../fetch-list-page.ts'
 import { createRowStore, type LoadedRows, type RowStore } from './row-store.ts'
 
 /** Returns the loaded rows of the surrounding list. A new query discards them. */

@@ -3,7 +3,7 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import { useLocation, useNavigate } from 'react-router'
 import { recordTitle } from '#shell/model/schema/title.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { NotFound } from '../../not-found.tsx'
 import { useFormatAuthor } from '../author.tsx'
@@ -35,7 +35,7 @@ export function Page({ data }: { data: HistoryData }) {
   if (next !== null) older.set('before', String(next))
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={t('record.history.history')}
         beside={isGone && <span className="pill">{t('record.history.inTrash')}</span>}
         crumbs={[

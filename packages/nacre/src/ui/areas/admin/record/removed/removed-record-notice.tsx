@@ -8,7 +8,7 @@ import { useSite } from '../../../../components/site.ts'
 import { ActionForm, formNameField } from '../../../form/action-form.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { EraseButton } from '../../trash/erase-button.tsx'
 import { DateTimeText } from '../../date-time-text.tsx'
 import { NotFound } from '../../not-found.tsx'
@@ -64,7 +64,7 @@ function TrashedRecord(props: {
   }
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={recordTitle(entity, record)}
         crumbs={[
           { to: listPath(entity), label: entity.pluralLabel },

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { ActionForm } from '../../../form/action-form.tsx'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { NotFound } from '../../not-found.tsx'
 import type { AnyRecord } from '../../any-record.ts'
 import { areValuesEqual } from '../conflict/merge-value.ts'
@@ -63,7 +63,7 @@ function Version({ data, entity, record, past }: Props) {
   }
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={t('record.history.numbered', { version: String(past.version) })}
         crumbs={[
           { to: listPath(entity), label: entity.pluralLabel },

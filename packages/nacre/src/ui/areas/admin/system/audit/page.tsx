@@ -1,7 +1,7 @@
 import { useMessages } from '../../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { ActivityList } from '../../activity/activity-log.tsx'
 import { type ActivityPageData, loadActivity } from '../../activity/load-activity.ts'
 import { loadAdmin } from '../../admin-data.ts'
@@ -30,7 +30,7 @@ export function Page({ data: { entries } }: { data: AuditData }) {
   if (!entries) return <NotFound />
   return (
     <>
-      <PageHead title={t('system.audit.title')} about={t('system.audit.about')} />
+      <ScreenHead title={t('system.audit.title')} about={t('system.audit.about')} />
       <ActivityList data={entries} label={t('system.audit.title')} />
     </>
   )

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { useMessages } from '../../../use-messages.ts'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { NotFound } from '../../not-found.tsx'
 import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
 import '../../../form/form.css'
@@ -51,7 +51,7 @@ export function Page({ data: { result, previews } }: { data: Data }) {
   const { name, record } = result.data
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={name}
         crumbs={[{ to: '/admin/system/emails', label: t('system.emailTemplate.title') }]}
       />

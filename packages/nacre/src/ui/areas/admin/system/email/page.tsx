@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { useSite } from '../../../../components/site.ts'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { ReauthenticateFirst } from '../../access/reauthenticate.tsx'
 import { DateTimeText } from '../../date-time-text.tsx'
 import { useAlerts } from '../../alerts/alerts-context.ts'
@@ -63,7 +63,7 @@ export function Page({ data: { result } }: { data: Data }) {
   if (result && isReauthenticationRequired(result)) {
     return (
       <>
-        <PageHead
+        <ScreenHead
           title={t('system.email.back')}
           crumbs={[{ to: '/admin/system/emails', label: t('system.email.back') }]}
         />
@@ -75,7 +75,7 @@ export function Page({ data: { result } }: { data: Data }) {
   const { subject, sentAt, language, from, to, text } = result.data
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={<span lang={language}>{subject}</span>}
         crumbs={[{ to: '/admin/system/emails', label: t('system.email.back') }]}
       />

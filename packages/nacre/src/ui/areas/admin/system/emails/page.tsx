@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { ActionForm } from '../../../form/action-form.tsx'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { DateTimeText } from '../../date-time-text.tsx'
 import { NotFound } from '../../not-found.tsx'
@@ -67,7 +67,7 @@ export function Page({ data: { result, emails, templates } }: { data: Data }) {
   const { pending = 0, failed = 0 } = emailJob ?? {}
   return (
     <>
-      <PageHead title={t('system.emails.title')} about={t('system.emails.about')} />
+      <ScreenHead title={t('system.emails.title')} about={t('system.emails.about')} />
       {new URLSearchParams(search).has('done') && (
         <p role="status">{t('system.emailsDone.opened')}</p>
       )}

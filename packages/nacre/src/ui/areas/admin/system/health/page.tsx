@@ -6,7 +6,7 @@ import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { formNameField } from '../../../form/action-form.tsx'
 import { formText } from '../../../form/form-text.ts'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { loadSession } from '../../../session.ts'
 import { toActionResult, reauthenticateUrl } from '../../access/reauthenticate.tsx'
 import { useAdmin } from '../../admin-context.ts'
@@ -53,7 +53,7 @@ export function Page({ data }: { data: HealthData }) {
   const outcome = outcomeText(t, 'system.healthDone', search)
   return (
     <>
-      <PageHead title={t('system.health.title')} about={t('system.health.about')} />
+      <ScreenHead title={t('system.health.title')} about={t('system.health.about')} />
       {outcome && <p role="status">{outcome}</p>}
       <HealthFigures health={result.data} />
       <Backups health={result.data} backups={backups} progress={progress} act={action} />

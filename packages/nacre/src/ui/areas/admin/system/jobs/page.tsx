@@ -6,7 +6,7 @@ import { useLocation } from 'react-router'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { ActionForm } from '../../../form/action-form.tsx'
 import { formText } from '../../../form/form-text.ts'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { useAdmin } from '../../admin-context.ts'
 import { DateTimeText } from '../../date-time-text.tsx'
@@ -70,7 +70,7 @@ export function Page({ data: { result } }: { data: Data }) {
   const outcome = outcomeText(t, 'system.jobDone', search)
   return (
     <>
-      <PageHead title={t('system.jobs.title')} about={t('system.jobs.about')} />
+      <ScreenHead title={t('system.jobs.title')} about={t('system.jobs.about')} />
       {outcome && <p role="status">{outcome}</p>}
       <section className="panel" aria-label={t('system.jobs.failed')}>
         <h2>{t('system.jobs.failed')}</h2>

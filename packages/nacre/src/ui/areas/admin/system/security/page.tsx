@@ -3,7 +3,7 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import { useLocation } from 'react-router'
 import { securityLogDays, securityEventKinds } from '#shell/model/security-event-kinds.ts'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { SelectFilter, DateRangeFilter, FilterForm } from '../../activity/activity-filter.tsx'
 import { ActivityPager } from '../../activity/activity-log.tsx'
 import type { ActorOption } from '../../activity/load-activity.ts'
@@ -30,7 +30,7 @@ export function Page({ data: { result, actorOptions, csv } }: { data: SecurityDa
   const { items, next } = result.ok ? result.data : { items: [], next: null }
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={t('system.security.title')}
         about={t('system.security.about', { days: securityLogDays })}
         actions={

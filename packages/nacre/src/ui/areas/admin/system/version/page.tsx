@@ -2,7 +2,7 @@ import { useRichMessages } from '../../../use-rich-messages.ts'
 import { useMessages } from '../../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { MarkdownView } from '../../fields/markdown/markdown-view.tsx'
 import { DateTimeText } from '../../date-time-text.tsx'
 import { NotFound } from '../../not-found.tsx'
@@ -47,7 +47,7 @@ export function Page({ data: { result } }: { data: Data }) {
   const { version, node, react, database, schema, releaseNotes } = result.data
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={t('system.version.numbered', { version })}
         about={t('system.version.about')}
         crumbs={[{ to: '/admin/system/health', label: t('system.health.title') }]}

@@ -7,7 +7,7 @@ import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { ActionForm, formNameField } from '../../../form/action-form.tsx'
 import { SubmitButton } from '../../../form/submit-button.tsx'
 import { formText } from '../../../form/form-text.ts'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { toActionResult, reauthenticateUrl } from '../../access/reauthenticate.tsx'
 import { DateTimeText } from '../../date-time-text.tsx'
 import { NotFound } from '../../not-found.tsx'
@@ -102,7 +102,7 @@ export function Page({ data: { result, deliveries } }: { data: Data }) {
   const outcome = outcomeText(t, 'system.webhookDone', search)
   return (
     <>
-      <PageHead
+      <ScreenHead
         title={webhook.name}
         crumbs={[{ to: '/admin/system/webhooks', label: t('system.webhook.title') }]}
         beside={<WebhookState webhook={webhook} />}

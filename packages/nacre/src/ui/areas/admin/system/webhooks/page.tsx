@@ -7,7 +7,7 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import { useLocation } from 'react-router'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { PageHead } from '../../../kit/page-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { loadSession } from '../../../session.ts'
 import { ReauthenticateFirst, reauthenticateUrl } from '../../access/reauthenticate.tsx'
@@ -66,7 +66,7 @@ export function Page({ data: { result, isReauthenticated } }: { data: Data }) {
   const outcome = outcomeText(t, 'system.webhookDone', search)
   return (
     <>
-      <PageHead title={t('system.webhook.title')} about={t('system.webhook.about')} />
+      <ScreenHead title={t('system.webhook.title')} about={t('system.webhook.about')} />
       {outcome && <p role="status">{outcome}</p>}
       <div className="panels">
         <section className="panel" aria-label={t('system.webhook.list')}>

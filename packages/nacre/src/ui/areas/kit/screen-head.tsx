@@ -2,12 +2,12 @@ import { useMessages } from '../use-messages.ts'
 import type { ReactNode } from 'react'
 import { IntentLink } from '../../components/intent-link.tsx'
 import { KitIcon } from './kit-icon.tsx'
-import './page-head.css'
+import './screen-head.css'
 
-interface Props {
+export interface HeadProps {
   title: ReactNode
   /** The breadcrumbs, starting at the top. */
-  crumbs?: readonly { readonly to: string; readonly label: string }[]
+  crumbs?: undefined | readonly { readonly to: string; readonly label: string }[]
   /** Content beside the title, such as a state or a number. */
   beside?: ReactNode
   /** The actions, the primary one last. */
@@ -18,11 +18,8 @@ interface Props {
 
 /**
  * The header of a screen: breadcrumbs, title and actions.
- *
- * @example
- * <PageHead title="Stock" crumbs={[{ to: '/', label: 'Admin' }]} about="The books on all shelves." />
  */
-export function PageHead({ title, crumbs, beside: titleAside, actions, about }: Props) {
+export function ScreenHead({ title, crumbs, beside: titleAside, actions, about }: HeadProps) {
   const t = useMessages()
   return (
     <header className="kit-head">

@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { expect, expectAccessible, test, waitForHydration } from 'nacre/test/browser'
+
+test.use({ appDir: join(import.meta.dirname, '../..') })
+
+test('a visitor filters a list, and the URL keeps what they see', async ({ page, app }) => {
+  await page.goto('/rooms')
+  await waitForHydration(page)
+  const names = page.getByRole('heading', { level: 2 })
+  await expect(names).toHaveText(['Attic', 'Cellar'])
+  await expectAccessible(page)
+  await page.getByLabel('Seats: From').fill('6')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(`${app.url}/rooms?seats-from=6`)
+  await expect(names).toHaveCount(1)
+  await page.goBack()
+  await expect(names).toHaveCount(2)
+  await expect(page.getByLabel('Seats: From')).toHaveValue('')
+  await page.goForward()
+  await expect(names).toHaveCount(1)
+  await page.getByLabel('Seats: From').fill('5000')
+  await page.getByLabel('Seats: From').press('Enter')
+  await expect(page.getByText('No results')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Clear filters' }).last().click()
+  await expect(page).toHaveURL(`${app.url}/rooms`)
+  await expect(names).toHaveCount(2)
+})
