@@ -1,16 +1,7 @@
 import type { Field, Fields } from './field.ts'
 import type { StoredFile } from './fields/file.ts'
 import { type StoredImage, imageTypes } from './fields/image.ts'
-
-/**
- * Checks whether a field stores a file or an image.
- *
- * @example
- * isFileField(image()) // true
- */
-export function isFileField({ type }: Pick<Field, 'type'>): boolean {
-  return type === 'image' || type === 'file'
-}
+import { isFileField } from './is-file-field.ts'
 
 /**
  * Returns the file and image fields by path, including those inside objects and lists. The items of

@@ -28,18 +28,27 @@ type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
 /**
  * Modules that several screens need are a few files, because every visitor loads the names of all
- * files. The first three are for pages of a product, which load no other: whatever has parts, tables
- * of records, and forms.
+ * files. A page of a product with a list loads the first two, and one with a form the first three.
  */
 const sharedFiles = [
-  { name: 'parts', entries: ['admin/parts/parts', 'admin/parts/page-head'] },
-  { name: 'tables', entries: ['admin/parts/list-page'] },
-  { name: 'kit', entries: ['login/area', 'login/sign-in/page'] },
-  { name: 'forms', entries: ['admin/parts/record-page'] },
-  { name: 'lists', entries: ['admin/area', 'admin/home/page', 'admin/list/page'] },
+  { name: 'kit', entries: ['login/area.tsx', 'login/sign-in/page.tsx'] },
+  {
+    name: 'tables',
+    entries: [
+      'admin/parts/list-page.tsx',
+      'admin/parts/page-head.tsx',
+      // What lists of areas and forms have in common is little.
+      'admin/fields/date-time/zoned-time.ts',
+      'admin/record/undo.ts',
+      'admin/verbs/offered-verb.ts',
+      'use-rich-messages.ts',
+    ],
+  },
+  { name: 'forms', entries: ['admin/parts/record-page.tsx'] },
+  { name: 'lists', entries: ['admin/area.tsx', 'admin/home/page.tsx', 'admin/list/page.tsx'] },
 ] as const
 
-/** The inputs of forms and the parts of a record's page are large, and lists do without them. */
+/** The inputs that pages load on demand and the parts of a record's page are large. */
 const otherFile = 'records'
 
 const modulesByFile = new Map<string, ReadonlySet<string>>()
@@ -63,7 +72,7 @@ const sharedModules = {
 }
 
 function modulesReachedFrom(entries: readonly string[], graph: ModuleGraph): Set<string> {
-  const modules = new Set(entries.map((name) => shellFile(`ui/areas/${name}.tsx`)))
+  const modules = new Set(entries.map((name) => shellFile(`ui/areas/${name}`)))
   for (const id of modules) {
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) modules.add(next)
   }

@@ -1,3 +1,4 @@
+import { provideAllParts } from '../record/all-parts.ts'
 import { useMessages } from '../../use-messages.ts'
 import type { Problem } from '#shell/model/app-error.ts'
 import { ActionStateContext } from '../../form/action-state-context.ts'
@@ -6,6 +7,8 @@ import { validateForm } from '../fields/validate-form.ts'
 import { parseForm } from '../fields/parse-form.ts'
 import { VerbInputs } from '../verbs/verb-form.tsx'
 import type { BulkAction } from './bulk-actions.ts'
+
+provideAllParts()
 
 interface Props {
   offer: BulkAction

@@ -7,10 +7,8 @@ import { BooleanInput, ChoiceInput, ChoicesInput, hasFewChoices } from './choice
 import { helpTextOf } from './field-help.ts'
 import { formatForInput } from './format-for-input.ts'
 import type { InputProps } from './input-props.ts'
-import { ListInput } from './list-input.tsx'
+import { LazyListInput, LazyRelationInput, LazyStoredInput } from './lazy-inputs.ts'
 import { PlainInput } from './text-input.tsx'
-import { RelationInput } from './relations/relation-input.tsx'
-import { StoredInput } from './files/stored-file-input.tsx'
 import './inputs.css'
 import './markdown/markdown.css'
 import './rows.css'
@@ -63,7 +61,7 @@ function TypedInput({ name, field, value, path, isInRow }: Required<InputProps>)
   if (type === 'list' || type === 'weekly') {
     return (
       <FieldGroup {...about} className={type === 'weekly' ? 'field bare weekly' : 'field bare'}>
-        {() => <ListInput {...{ name, field, value, path }} Input={FieldInput} />}
+        {() => <LazyListInput {...{ name, field, value, path }} Input={FieldInput} />}
       </FieldGroup>
     )
   }
@@ -71,9 +69,9 @@ function TypedInput({ name, field, value, path, isInRow }: Required<InputProps>)
     <FieldRow {...about}>
       {(wiring) =>
         type === 'relation' || type === 'relations' ? (
-          <RelationInput {...{ wiring, name, field, value }} Input={FieldInput} />
+          <LazyRelationInput {...{ wiring, name, field, value }} Input={FieldInput} />
         ) : type === 'image' || type === 'file' ? (
-          <StoredInput wiring={wiring} name={name} path={path} field={field} value={value} />
+          <LazyStoredInput wiring={wiring} name={name} path={path} field={field} value={value} />
         ) : (
           <PlainInput
             wiring={wiring}

@@ -2,10 +2,8 @@ import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import type { FieldProps } from '../../form/field-row.tsx'
 import { useAdmin } from '../admin-context.ts'
-import { ColorInput } from './color-input.tsx'
+import { LazyColorInput, LazyDateTimeInput, LazyMarkdownInput } from './lazy-inputs.ts'
 import { CharacterCount } from './character-count.tsx'
-import { MarkdownInput } from './markdown/markdown-input.tsx'
-import { DateTimeInput } from './date-time/date-time-input.tsx'
 
 interface Props {
   wiring: FieldProps
@@ -28,7 +26,7 @@ export function PlainInput({ wiring, name, field, text }: Props) {
     case 'markdown':
       return (
         <CharacterCount text={text} max={max}>
-          <MarkdownInput wiring={wiring} text={text} example={field.example} />
+          <LazyMarkdownInput wiring={wiring} text={text} example={field.example} />
         </CharacterCount>
       )
     case 'choice':
@@ -38,12 +36,12 @@ export function PlainInput({ wiring, name, field, text }: Props) {
     case 'boolean':
       return <Switch wiring={wiring} isOn={text === 'yes'} />
     case 'color':
-      return <ColorInput wiring={wiring} text={text} example={field.example} />
+      return <LazyColorInput wiring={wiring} text={text} example={field.example} />
     case 'date':
       return <input {...inputProps} type="date" min={min} max={max} />
     case 'dateTime':
       return (
-        <DateTimeInput
+        <LazyDateTimeInput
           wiring={wiring}
           name={name}
           initialTime={text}

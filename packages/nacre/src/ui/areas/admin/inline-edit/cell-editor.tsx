@@ -1,3 +1,4 @@
+import { provideAllParts } from '../record/all-parts.ts'
 import { useMessages } from '../../use-messages.ts'
 import {
   type KeyboardEvent,
@@ -22,7 +23,7 @@ import { validateForm } from '../fields/validate-form.ts'
 import { toFormErrors } from '../fields/form-errors.ts'
 import { FieldInput } from '../fields/field-input.tsx'
 import { parseForm } from '../fields/parse-form.ts'
-import { areValuesEqual } from '../record/conflict/merge-value.ts'
+import { areValuesEqual } from '../record/are-values-equal.ts'
 import type { AnyRecord } from '../any-record.ts'
 import type { CellEditState } from './inline-edit-cell.tsx'
 import { useSaveCell } from './use-save-cell.ts'
@@ -30,6 +31,8 @@ import '../../form/form.css'
 import '../../kit/popover.css'
 import { Remedy } from '../../form/remedy.tsx'
 import { listPath } from '../list-path.ts'
+
+provideAllParts()
 
 interface Props {
   entity: EntitySchema

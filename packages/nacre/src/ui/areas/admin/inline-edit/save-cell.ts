@@ -1,6 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/model/app-error.ts'
-import { currentVersionIn } from '../record/conflict/conflict.ts'
+import { currentVersionIn } from '../record/conflict/current-version-in.ts'
 import type { AnyRecord } from '../any-record.ts'
 
 /** The result of saving a value: saved, a conflicting value, or a problem. */

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { isLoaded } from '../../screen/try-load.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { findEntity, loadForPage, visitor } from '../admin-data.ts'
 import {
   isEditable,
+  type MayNow,
   loadRecord,
   type RecordData,
   type RecordSource,
 } from '../record/load-record.ts'
 import { RecordActionContext } from '../record/record-action-context.ts'
-import { RecordActions } from '../record/record-actions.tsx'
+import { LazyRecordActions, loadActionParts, loadFormParts } from '../record/lazy-parts.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { runRecordFormAction } from '../record/save-record.ts'
-import { isFileField } from '#shell/model/file-fields.ts'
+import { isFileField } from '#shell/model/is-file-field.ts'
 import type { DocumentHead } from '../../../page-module.ts'
 import { NoAccess } from './no-access.tsx'
 import { loadReaderFor, type PageReader, Parts } from './parts.tsx'
@@ -96,6 +98,11 @@ export function recordPage(plural: string, options: RecordPageOptions = {}): Rec
         loadRecord(atRecord(context), pageRecords),
         loadReaderFor(context, ['partsOfForms']),
       ])
+      const { entity, record } = data
+      if (entity) {
+        const names = openFields(entity, data.may, reader)
+        await Promise.all([loadFormParts(entity, names), record && loadActionParts(entity)])
+      }
       return { ...data, reader }
     },
     head: ({ reader: { language } }) => ({ language }),
@@ -116,7 +123,7 @@ export function recordPage(plural: string, options: RecordPageOptions = {}): Rec
       return (
         <Parts reader={reader}>
           <RecordActionContext value={action}>
-            {entity && record && <RecordActions entity={entity} record={record} may={may} />}
+            {entity && record && <LazyRecordActions entity={entity} record={record} may={may} />}
           </RecordActionContext>
         </Parts>
       )
@@ -132,11 +139,7 @@ function PageForm({
   const t = useMessages()
   const { entity, record, may, initialValues, relationOptions, reader } = data
   if (!entity) return <NoAccess reader={reader} />
-  // Only signed-in users upload files.
-  const open = Object.keys(entity.fields).filter((name) => {
-    const field = entity.fields[name]
-    return field && isEditable(name, field, may) && !(reader.user === visitor && isFileField(field))
-  })
+  const open = openFields(entity, may, reader)
   return (
     <RecordForm
       key={record?.version}
@@ -154,4 +157,12 @@ function PageForm({
       }
     />
   )
+}
+
+/** Returns the fields that the reader may set. Only signed-in users upload files. */
+function openFields(entity: EntitySchema, may: MayNow, { user }: PageReader): readonly string[] {
+  return Object.entries(entity.fields)
+    .filter(([name, field]) => isEditable(name, field, may))
+    .filter(([, field]) => user !== visitor || !isFileField(field))
+    .map(([name]) => name)
 }

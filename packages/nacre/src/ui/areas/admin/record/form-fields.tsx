@@ -1,5 +1,4 @@
 import { type ReactNode, useContext } from 'react'
-import { evaluate } from '#shell/model/evaluate.ts'
 import type { Expression } from '#shell/model/expression.ts'
 import type { EntitySchema, SectionSchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
@@ -7,6 +6,7 @@ import { FieldCell } from '../fields/cell.tsx'
 import { FieldInput } from '../fields/field-input.tsx'
 import type { AnyRecord } from '../any-record.ts'
 import { FormStoreContext, useFormValue, type Values } from './form-store.ts'
+import { evaluateInForm } from './lazy-expressions.ts'
 import { VisibleWhen } from './visible-when.tsx'
 
 interface Props {
@@ -75,7 +75,9 @@ function ComputedValue(props: {
 }) {
   const { field, computed, record } = props
   const formStore = useContext(FormStoreContext)
-  const value = useFormValue(() => evaluate(computed, { ...record, ...formStore.getValues() }))
+  const value = useFormValue(() =>
+    evaluateInForm(computed, { ...record, ...formStore.getValues() }),
+  )
   return (
     <div className="field worked-out">
       <span className="label">{field.label}</span>

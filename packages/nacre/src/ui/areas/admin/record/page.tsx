@@ -1,3 +1,4 @@
+import { provideAllParts } from './all-parts.ts'
 import { allowsHistory } from '#shell/model/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
 import { recordTitle } from '#shell/model/schema/title.ts'
@@ -14,6 +15,7 @@ import { RelatedLists } from './related-lists.tsx'
 import { isEditable, loadRecord, type RecordData } from './load-record.ts'
 import { RecordActions } from './record-actions.tsx'
 import { RecordMetadata } from './record-metadata.tsx'
+import { FormBar } from './form-bar.tsx'
 import { RecordForm } from './record-form.tsx'
 import { RemovedRecordNotice } from './removed/removed-record-notice.tsx'
 import { runRecordFormAction } from './save-record.ts'
@@ -21,6 +23,8 @@ import { TimerNotes } from './timer-notes.tsx'
 import { StatesPanel } from './states/states-panel.tsx'
 import './record.css'
 import { listPath } from '../list-path.ts'
+
+provideAllParts()
 
 export const load = loadRecord
 export const action = runRecordFormAction
@@ -98,6 +102,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
               initialValues={data.initialValues}
               related={isLoaded(data.relationOptions) ? data.relationOptions.data : {}}
               editableFields={open.map(([name]) => name)}
+              bar={<FormBar entity={entity} id={record?.id} />}
             />
           </div>
         )}

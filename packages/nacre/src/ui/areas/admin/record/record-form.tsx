@@ -7,7 +7,7 @@ import { ActionForm } from '../../form/action-form.tsx'
 import { toFormData } from '../../form/to-form-data.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { formEncType } from '../fields/files/upload-form-files.ts'
+import { formEncType } from '../fields/files/has-file-field.ts'
 import { createRandomId } from '../random-id.ts'
 import { parseForm } from '../fields/parse-form.ts'
 import {
@@ -17,14 +17,13 @@ import {
 import type { AnyRecord } from '../any-record.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { type RecordDraft, createDraftStore } from './drafts.ts'
-import { FormBar } from './form-bar.tsx'
 import { FormFields } from './form-fields.tsx'
 import { saveFocus } from './saved-focus.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { FormStoreContext, type Values } from './form-store.ts'
 import { ProblemSummary } from './problem-summary.tsx'
 import type { Conflict, LostUpdate } from './conflict/conflict.ts'
-import { UnsavedChanges } from './conflict/unsaved-changes.tsx'
+import { LazyUnsavedChanges } from './lazy-parts.ts'
 import { formIdName, baseValuesName, versionName } from './form-names.ts'
 import { RecordActionContext } from './record-action-context.ts'
 import type { runRecordFormAction } from './save-record.ts'
@@ -41,8 +40,8 @@ interface Props {
   /** The names of the editable fields. */
   editableFields: readonly string[]
   related: RelationOptions
-  /** The buttons below the fields. By default they are those of the admin area. */
-  bar?: ReactNode
+  /** The buttons below the fields. */
+  bar: ReactNode
 }
 
 /** The initial content of a form: the stored record or a draft. */
@@ -160,7 +159,7 @@ function StartedForm(
           className="form record-form"
           {...formEncType(Object.values(entity.fields))}
           renderShown={(conflict: Conflict | LostUpdate) => (
-            <UnsavedChanges
+            <LazyUnsavedChanges
               entity={entity}
               rejectedChange={conflict}
               recordUrl={pathname}
@@ -178,7 +177,7 @@ function StartedForm(
             values={formStart.values}
             record={record}
           />
-          {bar ?? <FormBar entity={entity} id={record?.id} />}
+          {bar}
         </ActionForm>
       </RelationOptionsContext>
       <LeaveGuard onDiscard={() => finish()} />

@@ -3,8 +3,8 @@ import type { Problem } from '#shell/model/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FormatContext } from '../admin-data.ts'
 import type { AnyRecord } from '../any-record.ts'
-import { validateForm } from '../fields/validate-form.ts'
-import { areValuesEqual } from './conflict/merge-value.ts'
+import { validateBeforeSending } from '../fields/validate-before-sending.ts'
+import { areValuesEqual } from './are-values-equal.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -25,7 +25,7 @@ export async function saveNewRecord(
   { speech, form = '' }: { readonly speech: FormatContext; readonly form?: string },
 ): Promise<CreateResult> {
   const values = withDefaults(entity, input)
-  const problem = validateForm(entity.fields, values, speech)
+  const problem = await validateBeforeSending(entity.fields, values, speech)
   if (problem) return { problem }
   const list = `/v1/${entity.plural}`
   const before = pendingCreations.get(form)

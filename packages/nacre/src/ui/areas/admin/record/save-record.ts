@@ -4,16 +4,16 @@ import type { Problem } from '#shell/model/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { formText } from '../../form/form-text.ts'
 import type { AdminData } from '../admin-data.ts'
-import { uploadFormFiles } from '../fields/files/upload-form-files.ts'
-import { validateForm } from '../fields/validate-form.ts'
+import { hasFileField } from '../fields/files/has-file-field.ts'
+import { validateBeforeSending } from '../fields/validate-before-sending.ts'
 import { toFormErrors } from '../fields/form-errors.ts'
 import { parseForm } from '../fields/parse-form.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { listedRecords } from './load-record.ts'
-import { findConflict, describeLostUpdate, currentVersionIn } from './conflict/conflict.ts'
-import { areValuesEqual } from './conflict/merge-value.ts'
-import { resolveConflict, resolveIntent } from './conflict/resolve-conflict.ts'
-import { runRecordAction } from './run-record-action.ts'
+import { currentVersionIn } from './conflict/current-version-in.ts'
+import { resolveIntent } from './conflict/resolve-intent.ts'
+import { areValuesEqual } from './are-values-equal.ts'
+import { LazyUnsavedChanges } from './lazy-parts.ts'
 import { saveNewRecord, withDefaults } from './save-new-record.ts'
 import { formIdName, stateName, baseValuesName, versionName, intentName } from './form-names.ts'
 import { toUndoableResult } from './undo.ts'
@@ -35,11 +35,16 @@ export async function runRecordFormAction(
   const requested = formText(form, intentName)
   const version = Number(formText(form, versionName))
   const address = `/v1/${entity.plural}/${encodeURIComponent(id)}`
-  if (requested === resolveIntent) return resolveConflict(context, { entity, address }, form)
+  if (requested === resolveIntent) {
+    const { resolveConflict } = await loadConflicts()
+    return resolveConflict(context, { entity, address }, form)
+  }
   const state = formText(form, stateName)
   const actionRequest = { entity, id, name: requested, version, state, admin }
-  if (requested !== '' && !saveIntents.has(requested))
+  if (requested !== '' && !saveIntents.has(requested)) {
+    const { runRecordAction } = await import('./run-record-action.ts')
     return runRecordAction(context, actionRequest, form)
+  }
   const outcome = await saveRecord(context, form, { admin, entity, id, address })
   if ('to' in outcome) {
     const list = listPath(entity)
@@ -62,11 +67,11 @@ async function saveRecord(
   at: { admin: AdminData; entity: EntitySchema; id: string; address: string },
 ): Promise<ActionResult> {
   const { admin, entity, id, address } = at
-  const uploadProblem = await uploadFormFiles(context.http, entity.plural, form, entity.fields)
+  const uploadProblem = await uploadFiles(context, entity, form)
   const input = parseForm(form, entity.fields, admin.locale)
   if (uploadProblem) {
     const values = id === 'new' ? withDefaults(entity, input) : changedValues(form, input)
-    const formProblem = validateForm(entity.fields, values, admin)
+    const formProblem = await validateBeforeSending(entity.fields, values, admin)
     return { ...uploadProblem, errors: { ...formProblem?.errors, ...uploadProblem.errors } }
   }
   if (id === 'new') {
@@ -86,9 +91,29 @@ async function saveRecord(
   }
   const changed = changedValues(form, input)
   return (
-    validateForm(entity.fields, changed, admin) ??
+    (await validateBeforeSending(entity.fields, changed, admin)) ??
     updateRecord(context, { entity, address, form, values: input, changed })
   )
+}
+
+/** Loads the code of conflicts, with the form that shows one. */
+async function loadConflicts() {
+  const [conflict, resolve] = await Promise.all([
+    import('./conflict/conflict.ts'),
+    import('./conflict/resolve-conflict.ts'),
+    LazyUnsavedChanges.load(),
+  ])
+  return { ...conflict, ...resolve }
+}
+
+async function uploadFiles(
+  { http }: PageContext,
+  { plural, fields }: EntitySchema,
+  form: FormData,
+): Promise<Problem | undefined> {
+  if (!hasFileField(Object.values(fields))) return undefined
+  const { uploadFormFiles } = await import('../fields/files/upload-form-files.ts')
+  return uploadFormFiles(http, plural, form, fields)
 }
 
 /** Returns the changed values of a form. */
@@ -122,6 +147,7 @@ async function updateRecord(
       return toUndoableResult(url.pathname, { verb: 'change', address, undo })
     }
     if (result.status === 404) {
+      const { describeLostUpdate } = await loadConflicts()
       const lostUpdate = await describeLostUpdate(http, entity, {
         address,
         mine: changed,
@@ -131,6 +157,7 @@ async function updateRecord(
     }
     const current = currentVersionIn(result.problem)
     if (!current) return result.problem
+    const { findConflict } = await loadConflicts()
     const target = { entity, address, before, version, mine: changed }
     const conflict = await findConflict(http, current, target)
     if (conflict) return { once: conflict }

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { parseForm } from '../fields/parse-form.ts'
+import { preloadValidation } from '../fields/validate-before-sending.ts'
 import type { DraftStore, RecordDraft } from './drafts.ts'
 import { restoreFocus } from './saved-focus.ts'
 import { createFormStore, areFormValuesEqual, type FormStore, type Values } from './form-store.ts'
@@ -104,11 +105,13 @@ function addListeners(
   form.addEventListener('input', onChange)
   form.addEventListener('change', onChange)
   form.addEventListener('click', onClick)
+  form.addEventListener('focusin', preloadValidation, { once: true })
   addEventListener('pagehide', onHide)
   return () => {
     form.removeEventListener('input', onChange)
     form.removeEventListener('change', onChange)
     form.removeEventListener('click', onClick)
+    form.removeEventListener('focusin', preloadValidation)
     removeEventListener('pagehide', onHide)
   }
 }

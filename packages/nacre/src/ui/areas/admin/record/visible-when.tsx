@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { evaluate } from '#shell/model/evaluate.ts'
 import type { Expression } from '#shell/model/expression.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { useFormValue } from './form-store.ts'
+import { evaluateInForm } from './lazy-expressions.ts'
 
 /**
  * Displays content if a condition on the form’s values holds. Without JavaScript it is always
@@ -15,7 +15,8 @@ export function VisibleWhen(props: {
 }) {
   const { when, values, children } = props
   const isVisible = useFormValue(
-    (formStore) => !when || evaluate(when, { ...values, ...formStore.getValues() }) === true,
+    (formStore) =>
+      !when || evaluateInForm(when, { ...values, ...formStore.getValues() }, true) === true,
   )
   if (!when) return <>{children}</>
   return <div className={isVisible ? 'on-condition' : 'on-condition not-now'}>{children}</div>

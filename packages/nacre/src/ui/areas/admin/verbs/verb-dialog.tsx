@@ -1,3 +1,4 @@
+import { provideAllParts } from '../record/all-parts.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ActionResult } from '#shell/http/page-context.ts'
@@ -15,6 +16,8 @@ import { AnswerView } from './answer-view.tsx'
 import { isPlainQuestion, type OfferedVerb } from './offered-verb.ts'
 import { runVerb, type VerbAnswer } from './run-verb.ts'
 import { VerbForm } from './verb-form.tsx'
+
+provideAllParts()
 
 export interface VerbDialogProps {
   entity: EntitySchema

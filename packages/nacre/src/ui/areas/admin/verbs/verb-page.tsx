@@ -1,3 +1,4 @@
+import { provideAllParts } from '../record/all-parts.ts'
 import { recordTitle } from '#shell/model/schema/title.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { Remedy } from '../../form/remedy.tsx'
@@ -13,6 +14,8 @@ import { isPlainQuestion } from './offered-verb.ts'
 import type { VerbAnswer } from './run-verb.ts'
 import { VerbForm } from './verb-form.tsx'
 import { listPath } from '../list-path.ts'
+
+provideAllParts()
 
 export function verbHead({ found }: VerbData) {
   return found ? { title: found.verb.label } : { status: 404 as const }

@@ -1,8 +1,9 @@
+import { provideAllParts } from '../../admin/record/all-parts.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { userFieldNames } from '#shell/model/user-field-names.ts'
 import { useSite } from '../../../components/site.ts'
 import { AdminContext } from '../../admin/admin-context.ts'
-import { formEncType } from '../../admin/fields/files/upload-form-files.ts'
+import { formEncType } from '../../admin/fields/files/has-file-field.ts'
 import { FieldInput } from '../../admin/fields/field-input.tsx'
 import { PluralContext } from '../../admin/fields/plural-context.ts'
 import { parseForm } from '../../admin/fields/parse-form.ts'
@@ -14,6 +15,8 @@ import type { AccountSection } from './account-section.ts'
 import { runAccountAction } from './run-account-action.ts'
 import { type AccountData, ownUserSchema } from './load-account.ts'
 import { TimeZoneInput } from './time-zone-input.tsx'
+
+provideAllParts()
 
 /** The section for name, language and the profile fields of the product. */
 export const profile: AccountSection = {

@@ -6,7 +6,8 @@ import { list } from '#shell/model/fields/list.ts'
 import { object } from '#shell/model/fields/object.ts'
 import { text } from '#shell/model/fields/text.ts'
 import { fieldSchema, fieldSchemas } from '#shell/model/schema/field-schema.ts'
-import { uploadFormFiles, formEncType } from './upload-form-files.ts'
+import { formEncType } from './has-file-field.ts'
+import { uploadFormFiles } from './upload-form-files.ts'
 
 const types = ['text/plain'] as const
 const knows = { language: 'en', writable: () => true, pluralOf: () => undefined } as const

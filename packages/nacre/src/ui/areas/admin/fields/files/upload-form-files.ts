@@ -1,7 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import { createUploader } from '#shell/http/upload.ts'
 import type { Problem } from '#shell/model/app-error.ts'
-import { isFileField } from '#shell/model/file-fields.ts'
+import { isFileField } from '#shell/model/is-file-field.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { rowKeys } from '../parse-form.ts'
 
@@ -46,21 +46,6 @@ export async function uploadFormFiles(
     }
   }
   return problem && { ...problem, errors: wrong }
-}
-
-/** Returns the encoding of a form with these fields, for submission without JavaScript. */
-export function formEncType(fields: readonly FieldSchema[]): {
-  readonly encType?: 'multipart/form-data'
-} {
-  const hasFile = (field: FieldSchema): boolean => {
-    const { item, fields: parts = {} } = field.constraints
-    return (
-      isFileField(field) ||
-      (item !== undefined && hasFile(item)) ||
-      Object.values(parts).some(hasFile)
-    )
-  }
-  return fields.some(hasFile) ? { encType: 'multipart/form-data' } : {}
 }
 
 /**

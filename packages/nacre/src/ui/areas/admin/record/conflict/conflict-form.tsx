@@ -12,7 +12,8 @@ import { intentName } from '../form-names.ts'
 import type { UndoAction } from '../use-undo-toast.ts'
 import { ConflictRow } from './conflict-row.tsx'
 import type { Conflict } from './conflict.ts'
-import { conflictStateName, resolveIntent } from './resolve-conflict.ts'
+import { conflictStateName } from './resolve-conflict.ts'
+import { resolveIntent } from './resolve-intent.ts'
 import './conflict.css'
 
 interface Props {

@@ -4,7 +4,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import type { HistoryPage } from '../history/entry.ts'
 import { loadRemoved } from '../removed/load-removed.ts'
-import { areValuesEqual } from './merge-value.ts'
+import { areValuesEqual } from '../are-values-equal.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -61,13 +61,6 @@ interface RejectedChange {
   readonly before: Values
   readonly version: number
   readonly mine: Values
-}
-
-/** Returns the current version if a change was rejected because it was based on an older one. */
-export function currentVersionIn({ code, details }: Problem): AnyRecord | undefined {
-  return code === 'precondition-failed'
-    ? (details?.['currentRecord'] as AnyRecord | undefined)
-    : undefined
 }
 
 /** Returns the conflict, or nothing if the changes can be merged. */

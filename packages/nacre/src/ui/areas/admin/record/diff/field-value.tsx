@@ -1,14 +1,10 @@
+import { type Titles, titleKey } from './titles.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { FieldCell } from '../../fields/cell.tsx'
 import { MarkdownView } from '../../fields/markdown/markdown-view.tsx'
 import '../../fields/markdown/markdown.css'
 import { TextDiff } from './text-diff.tsx'
 import { RecordLink } from '../../record-link.tsx'
-
-/** The titles of records by plural and id. */
-export type Titles = Readonly<Record<string, string>>
-
-export const titleKey = (plural: string, id: string): string => `${plural}/${id}`
 
 const textTypes = new Set(['text', 'markdown'])
 

@@ -4,7 +4,7 @@ import { findListed, loadAdmin } from '../../admin-data.ts'
 import { tryLoad, type LoadResult } from '../../../screen/try-load.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import { loadRecordOrRemoved } from '../removed/load-removed.ts'
-import type { Titles } from '../diff/field-value.tsx'
+import type { Titles } from '../diff/titles.ts'
 import type { HistoryEntryData, HistoryPage } from './entry.ts'
 import { loadTitles } from './load-titles.ts'
 

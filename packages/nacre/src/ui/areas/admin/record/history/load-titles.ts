@@ -3,7 +3,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { recordTitle } from '#shell/model/schema/title.ts'
 import type { AdminData } from '../../admin-data.ts'
 import type { AnyRecord } from '../../any-record.ts'
-import { type Titles, titleKey } from '../diff/field-value.tsx'
+import { type Titles, titleKey } from '../diff/titles.ts'
 
 const maxIds = 100
 

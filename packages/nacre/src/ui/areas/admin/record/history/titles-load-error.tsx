@@ -1,7 +1,7 @@
 import { useMessages } from '../../../use-messages.ts'
 import { type LoadResult, isLoaded } from '../../../screen/try-load.ts'
 import { SectionLoadError } from '../../../screen/section-load-error.tsx'
-import type { Titles } from '../diff/field-value.tsx'
+import type { Titles } from '../diff/titles.ts'
 
 /** The load error of titles, which explains why ids are displayed. */
 export function TitlesLoadError({ titles }: { titles: LoadResult<unknown> }) {

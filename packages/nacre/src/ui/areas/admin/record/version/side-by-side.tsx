@@ -1,7 +1,8 @@
 import { useMessages } from '../../../use-messages.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { TextDiff } from '../diff/text-diff.tsx'
-import { type Titles, FieldValue } from '../diff/field-value.tsx'
+import { FieldValue } from '../diff/field-value.tsx'
+import { type Titles } from '../diff/titles.ts'
 import { restoreFieldName } from '../history/restore-version.ts'
 
 type Values = Readonly<Record<string, unknown>>

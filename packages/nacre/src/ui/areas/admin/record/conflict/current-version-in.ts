@@ -1,0 +1,9 @@
+import type { Problem } from '#shell/model/app-error.ts'
+import type { AnyRecord } from '../../any-record.ts'
+
+/** Returns the current version if a change was rejected because it was based on an older one. */
+export function currentVersionIn({ code, details }: Problem): AnyRecord | undefined {
+  return code === 'precondition-failed'
+    ? (details?.['currentRecord'] as AnyRecord | undefined)
+    : undefined
+}

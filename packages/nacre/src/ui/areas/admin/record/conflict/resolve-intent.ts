@@ -1,0 +1,2 @@
+/** The intent of the conflict form. */
+export const resolveIntent = 'resolve'
