@@ -9,6 +9,11 @@ export const pages = {
       de: 'Alle Räume, in denen man proben kann.',
     },
   }),
+  times: page({
+    path: '/times',
+    title: { en: 'Free times', de: 'Freie Zeiten' },
+    description: { en: 'When rooms are free.', de: 'Wann Räume frei sind.' },
+  }),
   start: page({
     path: '/my',
     title: { en: 'Next rehearsals', de: 'Nächste Proben' },

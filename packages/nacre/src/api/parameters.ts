@@ -74,7 +74,7 @@ export function parseFreeParams(entity: Entity, query = ''): FreeParams {
   return {
     keys: pick(parameters, known),
     minutes: parseLimit(parameters.get('minutes') ?? '1', 100_000),
-    from: parameters.get('from') ?? '',
+    from: parameters.get('from') ?? undefined,
     until: parameters.get('until') ?? '',
   }
 }

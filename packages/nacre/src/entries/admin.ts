@@ -11,6 +11,12 @@ export { Progress } from '#shell/ui/areas/kit/progress.tsx'
 export { TabLinks, Tabs } from '#shell/ui/areas/kit/tabs.tsx'
 // What the screens of an area are made of, for the pages of a product.
 export {
+  type FreeTimesPageOptions,
+  type FreeTimesPageParts,
+  freeTimesPage,
+} from '#shell/ui/areas/admin/parts/free-times-page.tsx'
+export { type FreeTimesPageData } from '#shell/ui/areas/admin/parts/load-free-times.ts'
+export {
   type ListPageOptions,
   type ListPageParts,
   listPage,

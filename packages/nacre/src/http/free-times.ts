@@ -8,7 +8,8 @@ import type { Entity } from '#shell/model/entity.ts'
  */
 export type FreeOptions<E> = {
   readonly minutes?: number
-  readonly from: string
+  /** By default it is now. */
+  readonly from?: string
   readonly until: string
 } & (E extends Entity<infer F>
   ? { readonly [K in keyof F]?: F[K] extends { relation: object } ? string : never }

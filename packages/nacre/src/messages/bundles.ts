@@ -17,6 +17,7 @@ export const bundles = {
     'list.table',
     'list.records',
     'list.pageFilters',
+    'list.freeTimes',
     'list.valueInput',
   ],
   access: ['access', 'model'],

@@ -23,3 +23,14 @@ export function freeKeys({ noOverlap, within }: Entity): readonly string[] {
 export function freeVerb({ may }: Entity): 'free' | 'create' {
   return Object.hasOwn(may, 'free') ? 'free' : 'create'
 }
+
+/**
+ * Returns the fields with the start and the end of the span that free times are for.
+ *
+ * @example
+ * freeSpan(tour) // { from: 'departs', to: 'ends' }
+ */
+export function freeSpan({ noOverlap, within }: Entity): { from: string; to: string } | undefined {
+  const [first] = [...Object.values(noOverlap), ...Object.values(within)]
+  return first && { from: first.from, to: first.to }
+}

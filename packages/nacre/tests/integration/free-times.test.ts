@@ -94,6 +94,29 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await free(`vehicle=${id}&${range}`)).body).toEqual({ items: [] })
   })
 
+  test('without a start, they begin at the next full minute', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    const before = Math.ceil(Date.now() / 60_000) * 60_000
+    const { items } = (await free(`vehicle=${id}&until=${until}`, 'ada', 'trips')).body as {
+      items: readonly { from: string; to: string }[]
+    }
+    const after = Math.ceil(Date.now() / 60_000) * 60_000
+    expect(items).toHaveLength(1)
+    const start = Date.parse(items[0]?.from ?? '')
+    expect(start).toBeGreaterThanOrEqual(before)
+    expect(start).toBeLessThanOrEqual(after)
+  })
+
+  test('whoever may ask knows the fields of such a time, and no others', async () => {
+    const schema = (await ask('stranger', 'GET /v1/schema')).body as {
+      entities: readonly { name: string; fields: object; freeTimes?: object }[]
+    }
+    const tours = schema.entities.find(({ name }) => name === 'tour')
+    expect(Object.keys(tours?.fields ?? {})).toEqual(['vehicle', 'departs', 'ends'])
+    expect(tours?.freeTimes).toEqual({ keys: ['vehicle'], from: 'departs', to: 'ends' })
+    expect(schema.entities.map(({ name }) => name)).not.toContain('trip')
+  })
+
   test('it needs the permission free, or that to create', async () => {
     expect(await free(`vehicle=${id}&${range}`, 'stranger', 'trips')).toMatchObject({ status: 401 })
     expect(await free(`vehicle=${id}&${range}`, 'una', 'trips')).toMatchObject({ status: 403 })

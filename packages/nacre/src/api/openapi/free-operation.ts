@@ -24,7 +24,7 @@ export function freeOperation(entity: Entity, describeOperation: DescribeOperati
         { type: 'integer', minimum: 1, default: 1 },
         'The length of the free times.',
       ),
-      queryParameter('from', moment, 'The start of the range.'),
+      queryParameter('from', moment, 'The start of the range. By default it is now.'),
       queryParameter('until', moment, 'The end of the range, at most 62 days later.'),
       ifNoneMatchParameter,
     ],

@@ -2,6 +2,13 @@ import type { list as english } from '../en/list.ts'
 import type { Translation } from '../message.ts'
 
 export const list = {
+  freeTimes: {
+    earlier: 'Früher',
+    later: 'Später',
+    none: 'Keine freien Zeiten',
+    length: 'Dauer',
+    zone: 'Zeiten in {zone}',
+  },
   pageFilters: {
     all: 'Alle',
     apply: 'Anwenden',

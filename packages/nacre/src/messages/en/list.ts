@@ -1,4 +1,11 @@
 export const list = {
+  freeTimes: {
+    earlier: 'Earlier',
+    later: 'Later',
+    none: 'No free times',
+    length: 'Length',
+    zone: 'Times in {zone}',
+  },
   pageFilters: {
     all: 'All',
     apply: 'Apply',

@@ -1,3 +1,4 @@
+import { type FreeTimesSchema, freeTimesIn } from './free-times-schema.ts'
 import { declaredSeparateVerbs } from '../separate-verbs.ts'
 import { type Entity } from '../entity.ts'
 import type { Rate } from '../limits.ts'
@@ -50,6 +51,8 @@ export interface EntitySchema {
   readonly may: Readonly<Record<string, AccessLevel>>
   /** What the code of verbs, moves and actions does, in sentences. */
   readonly effects: Readonly<Record<string, string>>
+  /** By which relations the viewer may ask for free times, and the fields of such a time. */
+  readonly freeTimes?: FreeTimesSchema
   /** The labels of reminders, by their names. */
   readonly reminders?: Readonly<Record<string, string>>
   /** Those of `export`, `summary`, `history` and `restore` that have an access rule of their own. */
@@ -142,6 +145,7 @@ export function entitySchema(entity: Entity, access: ViewerAccess): EntitySchema
     actions: actionsIn(entity, access, isVisibleField),
     may: accessLevels(entity, access),
     effects: effectsIn(entity, access),
+    ...freeTimesIn(entity, access),
     ...remindersIn(entity),
     ...(separate.length > 0 ? { separate } : {}),
     limits: { ...counts, rates },

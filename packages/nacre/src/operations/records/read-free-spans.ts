@@ -18,7 +18,8 @@ import { spanOf, widenSpan } from './record-span.ts'
 export interface FreeParams {
   readonly keys: Readonly<Record<string, string>>
   readonly minutes: number
-  readonly from: string
+  /** By default it is now. */
+  readonly from: string | undefined
   readonly until: string
 }
 
@@ -47,7 +48,7 @@ export async function readFreeSpans(
   { keys, minutes, from, until }: FreeParams,
 ): Promise<FreeSpans> {
   authorizer.grant(ctx.actor, [freeVerb(entity)], entity)
-  const range = parseRange(from, until)
+  const range = parseRange(from ?? nextMinute(store, ctx), until)
   const known = freeKeys(entity)
   if (Object.keys(keys).length === 0) throw rangeError('requests.free.keys', known)
   const busy: BoundedSpan[] = []
@@ -77,6 +78,13 @@ export async function readFreeSpans(
         to: new Date(one.to).toISOString(),
       })),
   }
+}
+
+/** Returns the next full minute, at which the response changes. */
+function nextMinute(store: Store, ctx: RequestContext): string {
+  const at = Math.ceil(store.clock.now().getTime() / 60_000) * 60_000
+  ctx.onExpiry?.(at)
+  return new Date(at).toISOString()
 }
 
 /** Checks the parameters, so that a question cannot take long. */

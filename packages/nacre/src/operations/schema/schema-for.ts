@@ -1,5 +1,6 @@
 import { type Actor, principalId } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
+import { freeKeys, freeSpan } from '#shell/model/free-keys.ts'
 import {
   type EntitySchema,
   entitySchema,
@@ -69,9 +70,12 @@ function buildSchema(
     if (permission === 'none') return undefined
     return permission === 'all' ? 'all' : 'some'
   }
-  // Whoever may create records without reading any knows their form.
+  // Whoever may create records without reading any knows their form, and whoever may ask for free
+  // times knows the fields of such a time.
   const known = entities.filter((entity) =>
-    ['read', 'create'].some((verb) => accessLevelOf(entity, verb)),
+    ['read', 'create', ...(freeSpan(entity) ? ['free'] : [])].some((verb) =>
+      accessLevelOf(entity, verb),
+    ),
   )
   return known.map((entity) => {
     const { fields, when = {} } = authorizer.view(actor, entity)
@@ -79,7 +83,7 @@ function buildSchema(
     const writable = authorizer.writable(actor, entity)
     const mayCreate = accessLevelOf(entity, 'create') !== undefined
     const creatable = mayCreate ? authorizer.writable(actor, entity, 'create') : writable
-    const readable = mayRead ? new Set(fields) : creatable
+    const readable = mayRead ? new Set(fields) : mayCreate ? creatable : freeFields(entity)
     return entitySchema(entity, {
       language,
       reach: (verb) => accessLevelOf(entity, verb),
@@ -93,4 +97,8 @@ function buildSchema(
       rolesIncluding: (role) => rolesIncluding(role, roles),
     })
   })
+}
+
+function freeFields(entity: Entity): ReadonlySet<string> {
+  return new Set([...freeKeys(entity), ...Object.values(freeSpan(entity) ?? {})])
 }

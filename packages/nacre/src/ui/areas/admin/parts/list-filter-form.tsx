@@ -1,51 +1,18 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { formText } from '../../form/form-text.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useListState } from '../list/list-state-context.ts'
-import { listUrl, preservedFields } from '../list/list-url.ts'
+import { listUrl } from '../list/list-url.ts'
 import type { LoadedFilter } from './load-list-page.ts'
+import { UrlForm } from './url-form.tsx'
 
 /** The search and the filters of a list on a page, as a form that works without JavaScript. */
 export function ListFilterForm({ filters }: { filters: readonly LoadedFilter[] }) {
   const { entity, here, filterParams } = useListState()
   const t = useMessages()
-  const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
   const query = new URLSearchParams(here.search)
-  // Going back shows the former values. The inputs stay mounted, because one of them may have the focus.
-  useEffect(() => {
-    const current = new URLSearchParams(here.search)
-    for (const name of filterParams) {
-      const input = form.current?.elements.namedItem(name)
-      if (input instanceof HTMLInputElement || input instanceof HTMLSelectElement)
-        input.value = current.get(name) ?? ''
-    }
-  }, [here.search, filterParams])
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const values = filterParams.map((name) => [name, formText(data, name).trim()] as const)
-    void navigate(listUrl(here, Object.fromEntries(values)), { preventScrollReset: true })
-  }
-  const choose = (event: ChangeEvent<HTMLFormElement>) => {
-    if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit()
-  }
   if (!entity.isSearchable && filters.length === 0) return null
   return (
-    <form
-      ref={form}
-      className="list-filters"
-      role="search"
-      aria-label={entity.pluralLabel}
-      action={here.pathname}
-      onSubmit={submit}
-      onChange={choose}
-    >
-      {preservedFields(here.search, filterParams).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+    <UrlForm label={entity.pluralLabel} here={here} names={filterParams}>
       {entity.isSearchable && (
         <label>
           <span>{t('list.pageFilters.search')}</span>
@@ -69,7 +36,7 @@ export function ListFilterForm({ filters }: { filters: readonly LoadedFilter[] }
           {t('list.records.clearFilters')}
         </IntentLink>
       )}
-    </form>
+    </UrlForm>
   )
 }
 
