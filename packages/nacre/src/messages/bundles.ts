@@ -7,10 +7,9 @@ export const bundles = {
   account: ['account', 'fields', 'events'],
   admin: ['kit', 'checks', 'admin', 'fields', 'list', 'bulk', 'record', 'events', 'own'],
   /** Those of values, forms and lists on pages of the product. */
-  parts: ['kit', 'fields', 'own'],
+  parts: ['kit', 'fields', 'own', 'list.listContext'],
   partsOfForms: ['checks', 'record'],
   partsOfLists: [
-    'list.listContext',
     'list.filterField',
     'list.pager',
     'list.heading',

@@ -12,6 +12,7 @@ const folders: Readonly<Record<string, string>> = {
   library: 'examples/library/product',
   bank: 'examples/bank/product',
   rooms: 'examples/rooms/product',
+  gallery: 'examples/gallery/product',
 }
 
 /** The contents of files by their path, which begins with the short name of a folder. */

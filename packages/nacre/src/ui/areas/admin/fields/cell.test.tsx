@@ -4,7 +4,9 @@ import { decimalField, type Expression } from '#shell/model/expression.ts'
 import type { Field } from '#shell/model/field.ts'
 import { computed } from '#shell/model/fields/computed.ts'
 import { dateTime } from '#shell/model/fields/date-time.ts'
+import { integer } from '#shell/model/fields/integer.ts'
 import { money } from '#shell/model/fields/money.ts'
+import { object } from '#shell/model/fields/object.ts'
 import { inTimeZone } from '#shell/model/in-time-zone.ts'
 import { fieldSchema } from '#shell/model/schema/field-schema.ts'
 import { AdminContext } from '../admin-context.ts'
@@ -26,6 +28,12 @@ test.each([
   ['an amount', money('EUR'), '1234.50', '1.234,50 €'],
   ['a computed amount', computed({ expression: price, as: 'money EUR' }), '1234.50', '1.234,50 €'],
   ['a computed number', computed({ expression: price }), '1234.50', '1.234,50'],
+  [
+    'a structure',
+    object({ width: integer(), height: integer() }),
+    { width: 4, height: null },
+    'Width 4',
+  ],
   ['a time in that of its reader', dateTime(), '2027-06-01T18:00:00.000Z', '01.06.2027, 14:00'],
   [
     'a time at a place in that of the place',

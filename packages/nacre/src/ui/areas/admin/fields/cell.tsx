@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { StoredFile } from '#shell/model/fields/file.ts'
 import type { WeeklySpan } from '#shell/model/fields/weekly.ts'
 import type { StoredImage } from '#shell/model/fields/image.ts'
@@ -41,6 +42,8 @@ export function FieldCell({ field, value }: { field: FieldSchema; value: unknown
       return (
         <DateTimeText time={formatText(value)} fixedZone={fixedTimeZoneOf(field.constraints)} />
       )
+    case 'object':
+      return <ObjectCell field={field} value={value} />
     case 'weekly':
       return <>{formatWeekly(field, value)}</>
     case 'money':
@@ -82,6 +85,20 @@ export function alignmentClass(
 ): string | undefined {
   const field = fields[column]
   return field && numeric.has(renderedTypeOf(field)) ? 'number' : undefined
+}
+
+/** The parts of a structure with their labels. */
+function ObjectCell({ field, value }: { field: FieldSchema; value: unknown }) {
+  const values = value as Readonly<Record<string, unknown>>
+  const parts = Object.entries(field.constraints.fields ?? {}).filter(
+    ([name]) => (values[name] ?? null) !== null,
+  )
+  return parts.map(([name, part], at) => (
+    <Fragment key={name}>
+      {at > 0 && ', '}
+      {part.label} <FieldCell field={part} value={values[name]} />
+    </Fragment>
+  ))
 }
 
 function ColorCell({ value }: { value: string }) {

@@ -14,7 +14,7 @@ export function Pagination(props: {
   isQuiet?: boolean
 }) {
   const { total, offset, count, isQuiet = false } = props
-  const { limit } = useListState()
+  const { entity, limit } = useListState()
   const { locale } = useAdmin()
   const t = useMessages()
   const number = numberFormat(locale)
@@ -23,7 +23,13 @@ export function Pagination(props: {
   const isFirst = offset === 0
   const isLast = offset + count >= total
   return (
-    <nav className="pager" aria-label={t('list.pager.pages')}>
+    <nav
+      className="pager"
+      aria-label={t('kit.text.labeled', {
+        label: t('list.pager.pages'),
+        value: entity.pluralLabel,
+      })}
+    >
       <span className="pager-where" role={isQuiet ? undefined : 'status'}>
         {t('list.pager.range', { from: from ?? '', to: to ?? '', total: all ?? '' })}
       </span>

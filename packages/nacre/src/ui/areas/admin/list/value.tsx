@@ -38,11 +38,15 @@ export function renderColumnValue({ entity, column, record }: CellPosition): Rea
 
 function renderFieldValue(field: FieldSchema, value: unknown): ReactNode {
   if (field.type === 'relation') return <Related field={field} value={value} />
-  if (Array.isArray(value)) return renderList(field, value)
+  // Hours and structures are no words of their own.
+  if (Array.isArray(value) && !value.some(isStructure)) return renderList(field, value)
   if (typeof value === 'string' && value.length > maxCellLength)
     return `${value.slice(0, maxCellLength)}…`
   return <FieldCell field={field} value={value} />
 }
+
+const isStructure = (one: unknown): boolean =>
+  typeof one === 'object' && one !== null && !('id' in one)
 
 const emptyValue = <span className="nothing">–</span>
 /** The maximum length of a text in a cell. */
@@ -52,6 +56,7 @@ const maxListed = 3
 function renderSystemValue({ entity, column, record }: CellPosition): ReactNode {
   const value = String(record[column])
   if (column === 'id') return <code>{value}</code>
+  if (column === 'version') return value
   if (column !== 'state') return <DateTimeText time={value} />
   return (
     <span className="pill" data-state={value}>

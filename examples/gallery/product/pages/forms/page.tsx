@@ -1,0 +1,27 @@
+import type { PageContext } from 'nacre/http'
+import type { product } from '../../product.ts'
+import { Gallery } from '../../gallery.tsx'
+import * as newRecord from './new-record.tsx'
+
+export async function load(context: PageContext<typeof product>) {
+  const newRecordData = await newRecord.load(context)
+  return { newRecord: newRecordData }
+}
+
+export const { action } = newRecord
+export const showsErrors = true
+
+type Data = Awaited<ReturnType<typeof load>>
+
+export const Page = ({ data }: { data: Data }) => (
+  <Gallery
+    title="Forms"
+    examples={[
+      {
+        name: 'A new record, with a field of every type',
+        file: 'forms/new-record',
+        shown: <newRecord.Sample data={data.newRecord} />,
+      },
+    ]}
+  />
+)

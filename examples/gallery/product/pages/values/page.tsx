@@ -1,0 +1,33 @@
+import type { PageContext } from 'nacre/http'
+import type { product } from '../../product.ts'
+import { Gallery } from '../../gallery.tsx'
+import * as byType from './by-type.tsx'
+import * as ofReader from './of-reader.tsx'
+
+export async function load(context: PageContext<typeof product>) {
+  const [byTypeData, ofReaderData] = await Promise.all([
+    byType.load(context),
+    ofReader.load(context),
+  ])
+  return { byType: byTypeData, ofReader: ofReaderData }
+}
+
+type Data = Awaited<ReturnType<typeof load>>
+
+export const Page = ({ data }: { data: Data }) => (
+  <Gallery
+    title="Values"
+    examples={[
+      {
+        name: 'A value of every type',
+        file: 'values/by-type',
+        shown: <byType.Sample data={data.byType} />,
+      },
+      {
+        name: 'Who reads, and what they may do',
+        file: 'values/of-reader',
+        shown: <ofReader.Sample data={data.ofReader} />,
+      },
+    ]}
+  />
+)
