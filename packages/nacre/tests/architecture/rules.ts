@@ -20,6 +20,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   library: ['shell/entries'],
   bank: ['shell/entries'],
   rooms: ['shell/entries'],
+  gallery: ['shell/entries'],
   'shell/entries': ['shell'],
   'shell/model': [],
   'shell/store': ['shell/model'],
@@ -142,7 +143,7 @@ const examples: Rule = {
   mend: 'Import from an entry of nacre; export the name from packages/nacre/src/entries if it is missing.',
   find: imports(
     (from, { specifier }) =>
-      ['product', 'library', 'bank', 'rooms'].some((app) => isIn(from, app)) &&
+      ['product', 'library', 'bank', 'rooms', 'gallery'].some((app) => isIn(from, app)) &&
       !test.test(from) &&
       !specifier.startsWith('.') &&
       !publicModules.has(nameOf(specifier)),

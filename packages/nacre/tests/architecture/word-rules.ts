@@ -83,7 +83,7 @@ const conventionalNames = new Set([
   'showsErrors',
 ])
 const isShared = (path: string) =>
-  /^(?:tests|bench|cli|scripts|library|bank|rooms)\/|\.(?:test|fixture)\.|^shell\/messages\//u.test(
+  /^(?:tests|bench|cli|scripts|library|bank|rooms|gallery)\/|\.(?:test|fixture)\.|^shell\/messages\//u.test(
     path,
   )
 
