@@ -76,6 +76,14 @@ function stageNacre(folder) {
   for (const file of globSync('**/*.js', { cwd: dist }))
     edit(join(dist, file), withoutTypeScriptNames)
   for (const file of globSync('**/*.d.ts', { cwd: dist })) edit(join(dist, file), asDeclaration)
+  // The declaration of a catalog has those of its parts in it.
+  for (const file of globSync('messages/{en,de,fr}/*.d.ts', { cwd: dist }))
+    if (!/[/\\](?:catalog|public)\.d\.ts$/u.test(file)) rmSync(join(dist, file))
+  // Keys are typed by the English catalog alone.
+  for (const language of ['de', 'fr']) {
+    const text = `import type { MessageCatalog } from '../message.js';\nexport declare const ${language}: MessageCatalog;\n`
+    writeFileSync(join(dist, `messages/${language}/catalog.d.ts`), text)
+  }
   for (const name of publishedFiles) {
     cpSync(join(nacre, name), join(folder, name), { recursive: true, filter: isPublished })
   }

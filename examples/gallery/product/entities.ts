@@ -53,7 +53,7 @@ export const item = n.entity({
     },
     finalStates: ['public', 'checked'],
   },
-  may: { read: n.everyone, create: n.everyone, change: n.everyone },
+  may: { read: n.everyone, create: n.everyone, change: n.everyone, history: n.everyone },
 })
 
 export const visit = n.entity({

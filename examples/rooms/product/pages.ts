@@ -25,5 +25,10 @@ export const pages = {
     description: { en: 'A new booking.', de: 'Eine neue Buchung.' },
     isInNavigation: false,
   }),
+  coming: page({
+    path: '/desk/coming',
+    title: { en: 'Coming up', de: 'Demnächst' },
+    description: { en: 'Who comes next.', de: 'Wer als Nächstes kommt.' },
+  }),
   notFound: page({ path: '*', title: 'Not found', description: 'This page does not exist.' }),
 }

@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'u
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** The commands of this repository alone. */
-const ofRepository = new Set(['test', 'check', 'bench', 'docs'])
+const ofRepository = new Set(['test', 'check', 'bench', 'docs', 'gallery'])
 
 /** Invalid arguments of each command, besides unknown options and extra arguments. */
 const invalidArguments: Readonly<Record<string, readonly string[]>> = {
@@ -24,6 +24,7 @@ const invalidArguments: Readonly<Record<string, readonly string[]>> = {
   check: ['--fix=yes', 'fix'],
   bench: ['byte'],
   docs: ['serve', 'build 1.0'],
+  gallery: ['serve'],
   migrate: [
     '--dorp card.title',
     '--drop',

@@ -8,6 +8,7 @@ declare module 'virtual:nacre/app' {
   export const product: AppModules['product']
   export const extensionModules: AppModules['extensionModules']
   export const pageFiles: AppModules['pageFiles']
+  export const pageUses: AppModules['pageUses']
   export const entityFiles: AppModules['entityFiles']
   export const migrationFiles: AppModules['migrationFiles']
   export const processFiles: AppModules['processFiles']

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test, waitForHydration } from 'nacre/test/bro
 
 test.use({ appDir: join(import.meta.dirname, '../..') })
 
-const pages = ['values', 'tables', 'lists', 'forms', 'moves', 'times', 'kit']
+const pages = ['values', 'tables', 'lists', 'forms', 'moves', 'history', 'times', 'kit']
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in ${colorScheme}`, () => {

@@ -32,7 +32,11 @@ test.describe('a member', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next rehearsals')
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     expect(await lists(page)).toEqual(['Next rehearsals', 'Bookings', 'Waiting list', 'Rooms'])
-    await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Rooms', 'My rehearsals'])
+    await expect(page.getByRole('banner').getByRole('link')).toHaveText([
+      'Rooms',
+      'Free times',
+      'My rehearsals',
+    ])
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Bookings' }).click()
     await expect(page).toHaveURL(`${app.url}/my/bookings`)
@@ -155,7 +159,11 @@ test('staff have their desk, managers also the admin area', async ({ visitor, ap
 test('a visitor learns of no area', async ({ page, app, problems }) => {
   await page.goto('/my/bookings')
   await expect(page).toHaveURL(`${app.url}/login?next=%2Fmy%2Fbookings`)
-  await expect(page.getByRole('banner').getByRole('link')).toHaveText(['Rooms', 'Sign in'])
+  await expect(page.getByRole('banner').getByRole('link')).toHaveText([
+    'Rooms',
+    'Free times',
+    'Sign in',
+  ])
   problems.expect(/404/u)
   expect((await page.goto('/nowhere'))?.status()).toBe(404)
   await page.goto('/rooms')

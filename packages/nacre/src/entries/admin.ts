@@ -8,6 +8,7 @@ export { Menu, MenuButton, MenuHeading, MenuLink } from '#shell/ui/areas/kit/men
 export { type PlainColumn, PlainTable } from '#shell/ui/areas/kit/plain-table.tsx'
 export { Popover } from '#shell/ui/areas/kit/popover.tsx'
 export { Progress } from '#shell/ui/areas/kit/progress.tsx'
+export { type Toast, toast } from '#shell/ui/areas/kit/toast-store.ts'
 export { TabLinks, Tabs } from '#shell/ui/areas/kit/tabs.tsx'
 // What the screens of an area are made of, for the pages of a product.
 export {
@@ -21,6 +22,11 @@ export {
   type ListPageParts,
   listPage,
 } from '#shell/ui/areas/admin/parts/list-page.tsx'
+export {
+  type HistoryPageData,
+  type HistoryPageParts,
+  historyPage,
+} from '#shell/ui/areas/admin/parts/history-page.tsx'
 export { type ListPageData } from '#shell/ui/areas/admin/parts/load-list-page.ts'
 export { loadPageReader, type PageReader, Parts } from '#shell/ui/areas/admin/parts/parts.tsx'
 export { PageHead } from '#shell/ui/areas/admin/parts/page-head.tsx'

@@ -11,6 +11,8 @@ export interface AppModules {
   readonly product: Product
   readonly extensionModules: PageFiles
   readonly pageFiles: PageFiles
+  /** What the code of each page does with records, by the folder of the page. */
+  readonly pageUses: Readonly<Record<string, readonly string[]>>
   readonly entityFiles: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   readonly processFiles: Readonly<Record<string, ProcessModule>>
   readonly migrationFiles: Readonly<Record<string, MigrationFile>>

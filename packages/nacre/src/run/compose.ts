@@ -23,6 +23,8 @@ import type { AppModules } from './app-modules.ts'
 export interface AppProgram {
   readonly product: Product
   readonly pageFiles: PageFiles
+  /** What the code of each page does with records, by the folder of the page. */
+  readonly pageUses: Readonly<Record<string, readonly string[]>>
   readonly extensionModules: PageFiles
   /** Changes of data that declarations cannot express, in order. */
   readonly migrations: readonly Migration[]
@@ -39,10 +41,11 @@ export interface AppProgram {
 
 /** Reads what the modules of an app export. */
 export function readAppModules(app: AppModules, serverDir: string | undefined): AppProgram {
-  const { pageFiles, extensionModules } = app
+  const { pageFiles, pageUses, extensionModules } = app
   return {
     product: withProcesses(app.product, Object.values(app.processFiles)),
     pageFiles,
+    pageUses,
     extensionModules,
     migrations: migrationsFrom(app.migrationFiles),
     routes: Object.values(app.routeFiles).flatMap((file) => file.routes),

@@ -79,7 +79,7 @@ export interface OpenedApp {
  */
 export async function openApp(program: AppProgram, options: OpenOptions): Promise<OpenedApp> {
   const { config, log } = options
-  const { product, pageFiles: files, migrations, build, routes } = program
+  const { product, pageFiles: files, pageUses, migrations, build, routes } = program
   const site = createSite(config)
   await assertValidProduct(program)
   const database = await openDataFolder(program, options)
@@ -108,7 +108,13 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     const parts = { ...base, files, captchas, accounts, mail, keys, webhooks, emailPreviews }
     const facts = { ...options, jobs, mail, version, changelog }
     const systemOperations = createSystemOperations({ ...userLookup, ...base, ...facts, database })
-    const app = createApp({ ...options, ...parts, running: systemOperations, routes })
+    const app = createApp({
+      ...options,
+      ...parts,
+      running: systemOperations,
+      routes,
+      pageUses,
+    })
     await deleteAbandonedUploads(store)
     // Only with a single process: with several, another one could be creating a backup. With
     // PostgreSQL, backups are not created here.

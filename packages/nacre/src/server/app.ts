@@ -1,3 +1,4 @@
+import type { AppFacts } from '#shell/spec/app-facts.ts'
 import { type Context, Hono } from 'hono'
 import { type Api, createApi } from '#shell/api/api.ts'
 import type { SystemRoute } from '#shell/api/route.ts'
@@ -99,6 +100,8 @@ export interface AppOptions {
   readonly running?: SystemOperations | undefined
   /** Custom routes of the product. */
   readonly routes?: readonly CustomRoutes[]
+  /** What the code of each page does with records, by the folder of the page. */
+  readonly pageUses?: AppFacts['pageUses']
   readonly assets: Assets
   readonly config: Pick<Config, 'origin' | 'isSecure' | 'calls' | 'trustedProxies'>
   readonly log: Log
@@ -106,6 +109,8 @@ export interface AppOptions {
   /** How many milliseconds a page waits for all external calls together. */
   readonly budget?: number
 }
+
+const routesIn = ({ routes }: { readonly routes: readonly string[] }) => routes
 
 type Bindings = Parameters<Fetch>[1]
 
@@ -117,7 +122,8 @@ export function createApp(options: AppOptions): App {
   const { product, store, operations, captchas, accounts, config, log } = options
   const { calls, isSecure } = config
   const policy = contentPolicyFor(options)
-  const specification = createSpecification(product, () => api)
+  const code = { pageUses: options.pageUses ?? {}, routes: () => customRoutes.flatMap(routesIn) }
+  const specification = createSpecification(product, () => api, code)
   const api: Api = createApi(operations, product, collectSystemRoutes(options, specification))
   const cache = createCache(options)
   const plain = createPlainResponses({

@@ -1,3 +1,4 @@
+import type { AppFacts } from './app-facts.ts'
 import type { ConnectionsDescription } from './connection-descriptions.ts'
 import type {
   CountDescription,
@@ -67,6 +68,8 @@ export interface Description extends ConnectionsDescription {
   /** The audience of the OpenAPI documents. */
   readonly docs: 'filtered' | 'public' | 'administrators'
   /** Facts about the shell that do not depend on the product. */
+  /** What the code of pages and routes does. It cannot be declared. */
+  readonly code?: AppFacts
   readonly shell: ShellFacts
 }
 

@@ -21,7 +21,7 @@ export function registerSpecificationTest(
     const parsed = parseSpecification(markdown, description.shell)
     expect(parsed.leftovers, 'Text of the specification that cannot be read back').toEqual([])
     const drafted = await importDraft(generateProduct(parsed), appDir)
-    const again = describeProduct(drafted, description.shell)
+    const again = describeProduct(drafted, description.shell, undefined, description.code)
     expect(writeMarkdown(renderSpecification(again))).toBe(markdown)
   })
 }

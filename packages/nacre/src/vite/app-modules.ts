@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { findPageUses } from './find-page-uses.ts'
 import { shellFile } from './shell-dir.ts'
 
 /** The styles of a product for all pages and areas, if it has any. */
@@ -19,6 +20,7 @@ const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
     export { product, extensionModules }
     export const appDir = import.meta.env.PROD ? undefined : ${JSON.stringify(appDir)}
     export const pageFiles = import.meta.glob('/product/pages/*/page.tsx')
+    export const pageUses = ${JSON.stringify(pageUsesIn(appDir))}
     export const entityFiles = import.meta.glob('/product/entities/*.ts', { eager: true })
     export const processFiles = import.meta.glob(
       ['/product/processes/**/*.ts', '!**/*.test.ts'],
@@ -57,6 +59,19 @@ const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
     export const program = createProgram(app, import.meta.env.PROD ? import.meta.dirname : undefined)
     if (import.meta.env.PROD) void program.run(process.argv.slice(2))`,
 })
+
+/** Returns what the code of each page does with records, by the folder of the page. */
+function pageUsesIn(appDir: string): Readonly<Record<string, readonly string[]>> {
+  const uses = new Map<string, Set<string>>()
+  for (const file of globSync('product/pages/*/**/*.{ts,tsx}', { cwd: appDir }).toSorted()) {
+    if (/\.(?:test|stories)\./u.test(file)) continue
+    const [, , folder = ''] = file.split(/[/\\]/u)
+    const own = uses.get(folder) ?? new Set()
+    uses.set(folder, own)
+    for (const use of findPageUses(readFileSync(join(appDir, file), 'utf8'), file)) own.add(use)
+  }
+  return Object.fromEntries([...uses].map(([folder, own]) => [folder, [...own].toSorted()]))
+}
 
 /** The part of a configuration that belongs to Vitest. */
 interface VitestConfig {

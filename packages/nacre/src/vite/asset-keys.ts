@@ -16,7 +16,7 @@ export const assetKeys: Plugin = {
   applyToEnvironment: ({ name }) => name === 'client',
   writeBundle: {
     order: 'post',
-    handler({ dir = '.' }) {
+    handler({ dir = '.' }, bundle) {
       const { root } = this.environment.config
       const file = join(dir, '.vite/manifest.json')
       const manifest: Manifest = JSON.parse(readFileSync(file, 'utf8'))
@@ -28,7 +28,17 @@ export const assetKeys: Plugin = {
         })
         return [keyOf(key), { ...chunk, ...Object.fromEntries(renamed) }] as const
       })
-      writeFileSync(file, JSON.stringify(Object.fromEntries(entries)))
+      const named = new Map(entries)
+      // A screen that is in one file with others has no entry of its own.
+      for (const [, chunk] of entries) {
+        const output = bundle[String(chunk['file'])]
+        for (const id of output?.type === 'chunk' ? output.moduleIds : []) {
+          const key = keyOf(relative(root, id).replaceAll(sep, '/'))
+          const isLoadedAlone = (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+          if (isLoadedAlone && !named.has(key)) named.set(key, chunk)
+        }
+      }
+      writeFileSync(file, JSON.stringify(Object.fromEntries(named)))
     },
   },
 }

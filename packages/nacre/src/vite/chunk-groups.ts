@@ -31,7 +31,7 @@ type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
  * files. A page of a product with a list loads the first two, and one with a form the first three.
  */
 const sharedFiles = [
-  { name: 'kit', entries: ['login/area.tsx', 'login/sign-in/page.tsx'] },
+  { name: 'kit', entries: ['login/area.tsx', 'login/sign-in/page.tsx'], minShareCount: 2 },
   {
     name: 'tables',
     entries: [
@@ -43,20 +43,29 @@ const sharedFiles = [
       'admin/verbs/offered-verb.ts',
       'use-rich-messages.ts',
     ],
+    minShareCount: 2,
   },
-  { name: 'forms', entries: ['admin/parts/record-page.tsx'] },
-  { name: 'lists', entries: ['admin/area.tsx', 'admin/home/page.tsx', 'admin/list/page.tsx'] },
+  { name: 'forms', entries: ['admin/parts/record-page.tsx'], minShareCount: 2 },
+  // Whoever uses an area needs its frame and its lists, and then its records: two files with the
+  // screens in them.
+  {
+    name: 'lists',
+    entries: ['admin/area.tsx', 'admin/home/page.tsx', 'admin/list/page.tsx'],
+    minShareCount: 1,
+  },
+  { name: 'records', entries: ['admin/record/page.tsx'], minShareCount: 1 },
 ] as const
 
-/** The inputs that pages load on demand and the parts of a record's page are large. */
-const otherFile = 'records'
+/** What else several screens need. */
+const otherFile = 'screens'
 
 const modulesByFile = new Map<string, ReadonlySet<string>>()
 
 /** Creates the group of the modules that some screens load. The bundler adds what they import. */
-function sharedGroup({ name, entries }: (typeof sharedFiles)[number]) {
+function sharedGroup({ name, entries, minShareCount }: (typeof sharedFiles)[number]) {
   return {
     ...sharedModules,
+    minShareCount,
     name(id: string, graph: ModuleGraph) {
       const modules = modulesByFile.get(name) ?? modulesReachedFrom(entries, graph)
       modulesByFile.set(name, modules)

@@ -87,8 +87,11 @@ function settleEnvironment() {
   } as const
 }
 
-/** A plugin that takes long on a busy machine is not worth a warning. */
-const checks = { bundlerTimings: false }
+/**
+ * A plugin that takes long on a busy machine is not worth a warning. Nor is code that screens have at once
+ * and pages load on demand.
+ */
+const checks = { bundlerTimings: false, ineffectiveDynamicImport: false }
 
 /** The server draws the icon of a product that brings none. Vite would warn of the missing file. */
 const external = ['/favicon.svg']

@@ -78,8 +78,7 @@ test('a screen loads its data in one request, and its code in few files', async 
   expect(again.calls).toEqual([])
   // The panel of the product is another file.
   const shellFiles = again.files.filter((file) => !/\/readers-/u.test(file))
-  // Decision 074 says which, and why pages of a product need fewer.
-  expect(shellFiles.length).toBeLessThanOrEqual(11)
+  expect(shellFiles.length).toBeLessThanOrEqual(9)
   expect(again.messages.length).toBeLessThanOrEqual(1)
 
   // The browser keeps the history entry of a page whose address is entered again.

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const [sqlite] = eachDatabase
   if (!sqlite) throw new Error('There is no database.')
   opened = await openLibrary(sqlite)
-  const specification = createSpecification(library, () => api)
+  const specification = createSpecification(library, () => api, noCode)
   api = createApi(opened.operations, library, specification.addresses)
 })
 afterAll(() => opened.close())
@@ -61,13 +61,15 @@ describe('the specification contains only what its reader may know', () => {
   })
 })
 
+const noCode = { pageUses: {}, routes: () => [] }
+
 test('visitors with and without a cookie get the same specification', async () => {
   expect(await readAs('vera')).toBe(await readAs('stranger'))
 })
 
 test('an API key gets a specification limited to its scopes, not the cached one of its owner', async () => {
   const key = { kind: 'key', id: 'k', user: 'ada', roles: ['administrator'] } as const
-  const { render } = createSpecification(library, () => api)
+  const { render } = createSpecification(library, () => api, noCode)
   expect((await render(actors.ada)).markdown).toContain('### Complaint')
   const narrow = await render({ ...key, scopes: ['books:read'] })
   expect(narrow.markdown).toContain('### Book')
@@ -77,7 +79,11 @@ test('an API key gets a specification limited to its scopes, not the cached one 
 })
 
 test('with docs for administrators, nobody else gets the specification', async () => {
-  const closed = createSpecification({ ...library, api: { docs: 'administrators' } }, () => api)
+  const closed = createSpecification(
+    { ...library, api: { docs: 'administrators' } },
+    () => api,
+    noCode,
+  )
   await expect(closed.render(actors.cleo)).rejects.toMatchObject({ code: 'not-found' })
   await expect(closed.render(actors.stranger)).rejects.toMatchObject({ code: 'not-found' })
   expect((await closed.render(actors.ada)).markdown).toContain('### Complaint')

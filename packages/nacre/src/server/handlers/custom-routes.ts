@@ -30,6 +30,8 @@ interface Options {
 /** The custom routes of a product under one path. */
 export interface MountedRoutes {
   readonly path: string
+  /** The methods and paths in code: `GET /feeds/books.txt`. */
+  readonly routes: readonly string[]
   handle(httpContext: HttpContext): Promise<Response>
   /** The same for calls of page code in this process, which need no CSRF token. */
   handleLocal(httpContext: HttpContext): Promise<Response>
@@ -98,6 +100,7 @@ function mountRoutes(
   }
   return {
     path,
+    routes: routesOf(app),
     handleLocal,
     async handle(httpContext) {
       try {
@@ -108,6 +111,12 @@ function mountRoutes(
       return handleLocal(httpContext)
     },
   }
+}
+
+/** Returns the routes of an app without its middleware. */
+function routesOf({ routes }: RoutesApp): readonly string[] {
+  const own = routes.filter(({ method, path }) => method !== 'ALL' || !path.endsWith('*'))
+  return [...new Set(own.map(({ method, path }) => `${method} ${path}`))]
 }
 
 /**

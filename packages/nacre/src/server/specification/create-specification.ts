@@ -1,3 +1,4 @@
+import type { AppFacts } from '#shell/spec/app-facts.ts'
 import type { SystemRoute } from '#shell/api/route.ts'
 import type { Api } from '#shell/api/api.ts'
 import { operation } from '#shell/api/openapi/operation.ts'
@@ -20,13 +21,18 @@ export interface Specification {
 const maxEntries = 50
 
 /** Creates the specification. `api` is called for its OpenAPI document on the first request. */
-export function createSpecification(product: Product, api: () => Api): Specification {
+export function createSpecification(
+  product: Product,
+  api: () => Api,
+  { pageUses, routes }: Pick<AppFacts, 'pageUses'> & { routes(): AppFacts['routes'] },
+): Specification {
   const known = new Map<string, RenderedSpecification>()
   const renderFor = async (reader: Actor): Promise<RenderedSpecification> => {
     const { renderProductSpecification } = await import('./render-product-specification.ts')
     const request = { method: 'GET', path: '/v1/openapi.json', actor: systemActor }
     const { body } = await api()(request)
-    return renderProductSpecification(product, Object(body), reader)
+    const code = { pageUses, routes: routes() }
+    return renderProductSpecification(product, { api: Object(body), code }, reader)
   }
   const render = async (reader: Actor = systemActor): Promise<RenderedSpecification> => {
     const names = roleNamesOf(reader, product.roles)

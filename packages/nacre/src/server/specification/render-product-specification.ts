@@ -1,5 +1,6 @@
 import type { OpenApiNode } from '#shell/api/openapi/operation.ts'
 import type { Actor } from '#shell/model/actor.ts'
+import type { AppFacts } from '#shell/spec/app-facts.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { SpecDocument } from '#shell/model/specification-document.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
@@ -17,14 +18,15 @@ export interface RenderedSpecification {
 
 /**
  * Renders the specification of a product: all of it, or what a reader may know. `api` is the
- * OpenAPI document.
+ * OpenAPI document, and `code` what the declarations do not contain.
  */
 export function renderProductSpecification(
   product: Product,
-  api: OpenApiNode,
+  { api, code }: { readonly api: OpenApiNode; readonly code?: AppFacts },
   reader?: Actor,
 ): RenderedSpecification {
-  const description = describeProduct(product, collectShellFacts(product.entities, api), reader)
+  const facts = collectShellFacts(product.entities, api)
+  const description = describeProduct(product, facts, reader, code)
   const document = renderSpecification(description)
   return { description, document, markdown: writeMarkdown(document) }
 }

@@ -3,6 +3,7 @@ import { builtInErrors } from '#shell/model/built-in-errors.ts'
 import type { ErrorText } from '#shell/model/errors/error-text.ts'
 import type { Product } from '#shell/model/product.ts'
 import { pageCallsOf } from '#shell/model/server-call.ts'
+import type { AppFacts } from '../app-facts.ts'
 import type { Description } from '../description.ts'
 import type { ShellFacts } from '../shell-facts.ts'
 import { type Languages, languagesIn, normalizeLocalizedText } from '../grammar/localized-text.ts'
@@ -31,6 +32,7 @@ export function describeProduct(
   product: Product,
   shell: ExternalFacts,
   reader?: Actor,
+  code?: AppFacts,
 ): Description {
   const {
     name,
@@ -80,6 +82,7 @@ export function describeProduct(
     errors: errorsOf(product.errors, languages),
     ...(product.usedInCode && viewer.isAll ? { usedInCode: product.usedInCode } : {}),
     docs: product.api.docs,
+    ...(code && viewer.isAll && hasFacts(code) ? { code } : {}),
     shell: {
       ...shell,
       failures: errorsOf(builtInErrors, languages, languagesIn),
@@ -87,6 +90,9 @@ export function describeProduct(
     },
   }
 }
+
+const hasFacts = ({ pageUses, routes }: AppFacts): boolean =>
+  routes.length > 0 || Object.values(pageUses).some((uses) => uses.length > 0)
 
 function pagesOf({ pages, pageContents = {}, languages }: Product): Description['pages'] {
   return Object.entries(pages).map(([name, page]) => {

@@ -9,7 +9,7 @@ import { humanize } from '#shell/model/localized-text.ts'
 import type { Breakpoint } from '#shell/model/breakpoints.ts'
 import type { ContentBlock } from '#shell/model/page-content.ts'
 import type { Description, PageDescription } from '../description.ts'
-import { formatLocalizedText, type Languages } from '../grammar/localized-text.ts'
+import { formatLocalizedText } from '../grammar/localized-text.ts'
 import { survivesRoundTrip } from '../grammar/names.ts'
 import { labelledItem, listBlock, paragraph, table } from './document.ts'
 import { code, isCode, inlineText, codeList } from './inline.ts'
@@ -38,10 +38,11 @@ export function renderPages(description: Description): SpecSection {
       paragraph(renderPathParameters(pages)),
     ],
     parts: [
-      ...pages.map((page) => renderPage(page, languages)),
+      ...pages.map((page) => renderPage(page, description)),
       ...renderAreas(description),
       ...renderExtensions(description),
       ...renderTheme(description),
+      ...renderRoutes(description),
     ],
   }
 }
@@ -71,8 +72,12 @@ function renderPathParameters(pages: readonly PageDescription[]): SpecInline {
   ]
 }
 
-function renderPage(page: PageDescription, languages: Languages): SpecSubsection {
+function renderPage(
+  page: PageDescription,
+  { languages, code: facts }: Description,
+): SpecSubsection {
   const { name, path, title, description, isIndexed, content, interactions, calls } = page
+  const uses = facts?.pageUses[toKebabCase(name)] ?? []
   return {
     title: pageHeading(page),
     blocks: [
@@ -86,6 +91,7 @@ function renderPage(page: PageDescription, languages: Languages): SpecSubsection
           'Source',
           inlineText`${code(`product/pages/${toKebabCase(name)}/page.tsx`)}, ${isCode}`,
         ),
+        ...(uses.length > 0 ? [labelledItem('Records', [...codeList(uses), ', ', isCode])] : []),
         labelledItem('Shows', [], content.map(renderContentBlock)),
         labelledItem(
           'User actions',
@@ -120,4 +126,17 @@ export function formatLayout({
   }
   if (rowHeight !== undefined) parts.push(`row height ${rowHeight}`)
   return parts.length === 0 ? undefined : parts.join('; ')
+}
+
+/** The heading of the routes that a product has in code. */
+export const routesTitle = 'Routes in code'
+
+function renderRoutes({ code: facts }: Description): readonly SpecSubsection[] {
+  if (!facts || facts.routes.length === 0) return []
+  return [
+    {
+      title: routesTitle,
+      blocks: [listBlock(facts.routes.map((route) => inlineText`${code(route)}, ${isCode}`))],
+    },
+  ]
 }

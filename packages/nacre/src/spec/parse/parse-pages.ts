@@ -2,6 +2,7 @@ import { themeTitle } from '../document/theme.ts'
 import type { ContentBlock } from '#shell/model/page-content.ts'
 import { type Breakpoint, breakpoints } from '#shell/model/breakpoints.ts'
 import type { PageDescription } from '../description.ts'
+import { routesTitle } from '../document/pages.ts'
 import { areasTitle } from '../document/areas.ts'
 import { extensionsTitle } from '../document/extensions.ts'
 import { currentPhrase } from './former-phrases.ts'
@@ -48,7 +49,8 @@ export function parsePages(
   }
   recordUnparsedBlocks(reading, here, rest)
   for (const part of section.parts) {
-    if ([extensionsTitle, areasTitle, themeTitle].includes(currentPhrase(part.title))) continue
+    if ([extensionsTitle, areasTitle, themeTitle, routesTitle].includes(currentPhrase(part.title)))
+      continue
     if (!pageSuffix.test(part.title))
       recordUnparsedBlocks(reading, { ...here, under: part.title }, part.blocks)
   }
@@ -102,6 +104,8 @@ const readers: Readonly<Record<string, Reader>> = {
     if (currentPhrase(text) === 'indexed') return { isIndexed: true }
     return currentPhrase(text) === 'not indexed' ? { isIndexed: false } : undefined
   },
+  // It follows from the code of the page.
+  records: () => ({}),
   navigation: (text) => (text === 'without a link' ? { isInNavigation: false } : undefined),
   shows: (text, items) => {
     const message = declaredText(text)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Actor } from '#shell/model/actor.ts'
 import { call } from '#shell/model/call.ts'
 import { job } from '#shell/model/job.ts'
 import { page } from '#shell/model/page.ts'
@@ -26,6 +27,19 @@ test('parsing a printed specification leaves nothing unparsed, and printing it a
   const read = parseSpecification(printed, description.shell)
   expect(read.leftovers).toEqual([])
   expect(writeMarkdown(renderSpecification(read.description))).toBe(printed)
+})
+
+test('what pages and routes do in code is printed for administrators, and cannot be declared', () => {
+  const code = { pageUses: { suggest: ['form of suggestions'] }, routes: ['GET /feeds/books.txt'] }
+  const print = (reader?: Actor) =>
+    writeMarkdown(renderSpecification(describeProduct(library, shellFacts, reader, code)))
+  const text = print()
+  expect(text).toContain('`form of suggestions`, *code*')
+  expect(text).toContain('### Routes in code')
+  expect(text).toContain('`GET /feeds/books.txt`, *code*')
+  expect(parseSpecification(text, description.shell).leftovers).toEqual([])
+  expect(print({ kind: 'visitor' })).not.toContain('form of suggestions')
+  expect(print({ kind: 'visitor' })).not.toContain('/feeds/books.txt')
 })
 
 test('a theme is printed and parsed, with the colors that follow from others', () => {

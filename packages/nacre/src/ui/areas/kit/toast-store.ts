@@ -1,4 +1,9 @@
-/** A temporary message, which screen readers announce. */
+/**
+ * A temporary message, which screen readers announce.
+ *
+ * @example
+ * const saved: Toast = { sentence: 'Saved.' }
+ */
 export interface Toast {
   readonly sentence: string
   /** An optional action, such as undo. */
@@ -20,7 +25,7 @@ const listeners = new Set<() => void>()
  * Shows a toast in any area. It survives navigation. Returns a function that closes it.
  *
  * @example
- * toast({ sentence: '3 cards removed.', action: { label: 'Undo', act: restore } })
+ * const close = toast({ sentence: '3 cards removed.', action: { label: 'Undo', act: () => history.back() } })
  */
 export function toast(one: Toast): () => void {
   last += 1

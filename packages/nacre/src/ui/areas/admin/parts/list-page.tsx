@@ -10,6 +10,8 @@ import { Pagination } from '../list/pagination.tsx'
 import { PendingList } from '../list/pending-list.tsx'
 import { TotalsRow } from '../list/totals-row.tsx'
 import { useSort } from '../list/use-sort.ts'
+import type { AnyRecord } from '../any-record.ts'
+import { LazySelectableTable } from './lazy-selectable-table.ts'
 import { ListFilterForm } from './list-filter-form.tsx'
 import { type ListPageData, loadListPage } from './load-list-page.ts'
 import { NoAccess } from './no-access.tsx'
@@ -39,6 +41,11 @@ export interface ListPageOptions<E = Entity, Column extends string = ColumnOf<E>
   readonly limit?: number
   /** Whether the sums of numbers stand below the table. */
   readonly hasTotals?: boolean
+  /**
+   * Whether readers select records, for what can be done with many at once. Only in an area that lists
+   * the entity.
+   */
+  readonly hasSelection?: boolean
   /** Returns the path of a record. By default it is that in the area. */
   to?(record: ListedRecord<E, Column>): string
 }
@@ -145,9 +152,8 @@ interface RecordsProps extends ListProps<{ readonly id: string }> {
 }
 
 function ListRecords({ data: { list }, children, to, empty }: RecordsProps) {
-  const { sort } = useSort()
   if (!list) return null
-  const { entity, result, columns, sums, offset } = list
+  const { result, offset } = list
   if (!result.ok) return <ListError result={result} />
   const { items, total = items.length } = result.data
   if (items.length === 0) return <EmptyList total={total}>{empty}</EmptyList>
@@ -160,16 +166,36 @@ function ListRecords({ data: { list }, children, to, empty }: RecordsProps) {
           ))}
         </ul>
       ) : (
-        <EntityTable
-          entity={entity}
-          records={items}
-          columns={columns}
-          to={to}
-          sort={sort}
-          foot={sums && <TotalsRow entity={entity} columns={columns} sums={sums} />}
-        />
+        <TableOfList list={list} items={items} total={total} to={to} />
       )}
       <Pagination total={total} offset={offset} count={items.length} />
     </>
   )
+}
+
+interface ListTableProps extends Pick<RecordsProps, 'to'> {
+  readonly list: NonNullable<ListPageData['list']>
+  readonly items: readonly AnyRecord[]
+  readonly total: number
+}
+
+function TableOfList({ list, items, total, to }: ListTableProps) {
+  const { sort } = useSort()
+  const { entity, columns, sums, params, offset } = list
+  const table = {
+    entity,
+    records: items,
+    columns,
+    sort,
+    ...(to ? { to } : {}),
+    ...(sums
+      ? {
+          foot: (
+            <TotalsRow entity={entity} columns={columns} sums={sums} hasLead={list.hasSelection} />
+          ),
+        }
+      : {}),
+  }
+  if (!list.hasSelection) return <EntityTable {...table} />
+  return <LazySelectableTable {...table} list={{ entity, columns, params, items, offset, total }} />
 }

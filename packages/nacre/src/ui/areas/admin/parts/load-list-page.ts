@@ -2,10 +2,12 @@ import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { Choice } from '../../kit/combobox.tsx'
 import { findEntity } from '../admin-data.ts'
+import { isListed } from '../list-path.ts'
+import { LazySelectableTable } from './lazy-selectable-table.ts'
 import { findRecords, loadRecordTitles, whereRole } from '../fields/relations/relation-options.ts'
 import { defaultColumns } from '../list/columns.ts'
 import { filterFields } from '../list/filter/filter-field.ts'
-import { type LoadedList } from '../list/load-list.ts'
+import type { LoadedList } from '../list/load-list.ts'
 import {
   fetchPageWithTotal,
   listParams,
@@ -26,6 +28,7 @@ export interface ListPageQuery {
   readonly sort?: string | undefined
   readonly limit?: number | undefined
   readonly hasTotals?: boolean | undefined
+  readonly hasSelection?: boolean | undefined
 }
 
 /** A filter with the records that a relation can be filtered by. */
@@ -45,9 +48,11 @@ export interface ListPageData {
   /** Absent if the reader may not see the list. */
   readonly list:
     | (ListState &
-        Pick<LoadedList, 'sums'> & {
+        Pick<LoadedList, 'sums' | 'params'> & {
           readonly columns: readonly string[]
           readonly filters: readonly LoadedFilter[]
+          /** Whether readers select records, for what can be done with many at once. */
+          readonly hasSelection: boolean
         })
     | undefined
 }
@@ -78,6 +83,8 @@ export async function loadListPage(
     ...filters.map((filter) => withOptions(context, reader, entity, filter)),
   ])
   redirectToLastPage(url, result, offset, limit)
+  const hasSelection = (options.hasSelection ?? false) && isListed(entity)
+  if (hasSelection) await LazySelectableTable.load()
   return {
     reader,
     list: {
@@ -86,6 +93,8 @@ export async function loadListPage(
       filters: loaded,
       result,
       sums,
+      params,
+      hasSelection,
       limit,
       offset,
       defaultSort,

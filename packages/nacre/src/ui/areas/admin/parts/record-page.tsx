@@ -4,14 +4,8 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { isLoaded } from '../../screen/try-load.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useMessages } from '../../use-messages.ts'
-import { findEntity, loadForPage, visitor } from '../admin-data.ts'
-import {
-  isEditable,
-  type MayNow,
-  loadRecord,
-  type RecordData,
-  type RecordSource,
-} from '../record/load-record.ts'
+import { visitor } from '../admin-data.ts'
+import { isEditable, type MayNow, loadRecord, type RecordData } from '../record/load-record.ts'
 import { RecordActionContext } from '../record/record-action-context.ts'
 import { LazyRecordActions, loadActionParts, loadFormParts } from '../record/lazy-parts.ts'
 import { RecordForm } from '../record/record-form.tsx'
@@ -19,10 +13,9 @@ import { runRecordFormAction } from '../record/save-record.ts'
 import { isFileField } from '#shell/model/is-file-field.ts'
 import type { DocumentHead } from '../../../page-module.ts'
 import { NoAccess } from './no-access.tsx'
+import { pageRecords } from './page-records.ts'
 import { loadReaderFor, type PageReader, Parts } from './parts.tsx'
 import '../record/record.css'
-
-const pageRecords: RecordSource = { load: loadForPage, find: findEntity }
 
 /**
  * The options of a page with the form of a record.

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { PlainTable } from '../../kit/plain-table.tsx'
@@ -37,7 +37,8 @@ export function RecordTable<Row extends { readonly id: string }>(props: Props<Ro
   return <EntityTable entity={entity} records={records} columns={columns} to={to} />
 }
 
-interface TableProps<Row> {
+/** The properties of a table of an entity. */
+export interface EntityTableProps<Row> {
   entity: EntitySchema
   records: readonly Row[]
   columns: readonly (keyof Row & string)[]
@@ -45,30 +46,39 @@ interface TableProps<Row> {
   /** The order of a list. Its headings sort. */
   sort?: readonly SortColumn[]
   foot?: ReactNode
+  /** The first cell of each row, such as a checkbox. */
+  lead?: {
+    readonly head: ReactNode
+    readonly Cell: ComponentType<{ entity: EntitySchema; record: Row }>
+  }
 }
 
 /** The records of an entity as a table. The first column links to the record. */
-export function EntityTable<Row extends { readonly id: string }>(props: TableProps<Row>) {
-  const { entity, records, columns, sort, foot } = props
+export function EntityTable<Row extends { readonly id: string }>(props: EntityTableProps<Row>) {
+  const { entity, records, columns, sort, foot, lead } = props
   const columnName = useColumnName()
   const { to = isListed(entity) ? ({ id }: Row) => `${listPath(entity)}/${id}` : undefined } = props
   return (
     <PlainTable
       label={entity.pluralLabel}
-      columns={columns.map((name) => ({
-        name,
-        label: sort ? (
-          <SortableLabel name={name} label={columnName(name, entity)} />
-        ) : (
-          columnName(name, entity)
-        ),
-        sort: sort && ariaSortOf(sort, name),
-        className: alignmentClass(entity, name),
-      }))}
+      columns={[
+        ...(lead ? [{ name: 'lead', label: lead.head, className: 'lead' }] : []),
+        ...columns.map((name) => ({
+          name,
+          label: sort ? (
+            <SortableLabel name={name} label={columnName(name, entity)} />
+          ) : (
+            columnName(name, entity)
+          ),
+          sort: sort && ariaSortOf(sort, name),
+          className: alignmentClass(entity, name),
+        })),
+      ]}
       foot={foot}
     >
       {records.map((record) => (
         <tr key={record.id}>
+          {lead && <td className="lead">{<lead.Cell entity={entity} record={record} />}</td>}
           {columns.map((column, index) => {
             const value = renderColumnValue({ entity, column, record: record as never })
             return (

@@ -15,7 +15,7 @@ import { versionName } from '../form-names.ts'
 import { useUndoToast } from '../use-undo-toast.ts'
 import { restoreFieldName, restoreVersionName, restoreVersion } from './restore-version.ts'
 import type { HistoryEntryData } from './entry.ts'
-import { listPath } from '../../list-path.ts'
+import { isListed, listPath } from '../../list-path.ts'
 
 interface Props {
   entity: EntitySchema
@@ -54,14 +54,16 @@ export function HistoryEntryView({ entity, record, entry, titles, mayChange }: P
         </dl>
       )}
       <div className="entry-actions">
-        <IntentLink className="button quiet" to={`${historyUrl}/${version}`}>
-          {version === record.version
-            ? t('record.history.viewVersion')
-            : t('record.history.compareWithNow')}
-          <span className="visually-hidden">
-            {t('record.history.numbered', { version: String(version) })}
-          </span>
-        </IntentLink>
+        {isListed(entity) && (
+          <IntentLink className="button quiet" to={`${historyUrl}/${version}`}>
+            {version === record.version
+              ? t('record.history.viewVersion')
+              : t('record.history.compareWithNow')}
+            <span className="visually-hidden">
+              {t('record.history.numbered', { version: String(version) })}
+            </span>
+          </IntentLink>
+        )}
         {mayChange && verb === 'change' && restorable.length > 0 && (
           <RestoreForm entity={entity} record={record} entry={entry} changed={restorable} />
         )}

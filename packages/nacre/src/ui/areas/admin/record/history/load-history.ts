@@ -1,6 +1,6 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { findListed, loadAdmin } from '../../admin-data.ts'
+import { listedRecords } from '../load-record.ts'
 import { tryLoad, type LoadResult } from '../../../screen/try-load.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import { loadRecordOrRemoved } from '../removed/load-removed.ts'
@@ -23,11 +23,14 @@ export interface HistoryData {
 
 export const historyPageSize = 25
 
-export async function loadHistory({ http, url, params }: PageContext): Promise<HistoryData> {
-  const admin = await loadAdmin(http, url)
+export async function loadHistory(
+  { http, url, params }: PageContext,
+  source = listedRecords,
+): Promise<HistoryData> {
+  const admin = await source.load(http, url)
   const { language } = admin
   const emptyHistory = { language, entries: [], next: null, titles: { data: {} }, mayChange: false }
-  const entity = findListed(admin, params['plural'])
+  const entity = source.find(admin, params['plural'])
   if (!entity) return emptyHistory
   const path = `/v1/${entity.plural}/${encodeURIComponent(params['id'] ?? '')}`
   const query = new URLSearchParams({ limit: String(historyPageSize) })

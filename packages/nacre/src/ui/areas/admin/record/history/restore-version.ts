@@ -1,7 +1,7 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { listPath } from '../../list-path.ts'
+import { isListed, listPath } from '../../list-path.ts'
 import { formText } from '../../../form/form-text.ts'
-import { findListed, loadAdmin } from '../../admin-data.ts'
+import { listedRecords } from '../load-record.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import { areValuesEqual } from '../are-values-equal.ts'
 import { versionName } from '../form-names.ts'
@@ -16,9 +16,13 @@ export const restoreFieldName = '_field'
  * Restores values of an old version with an ordinary update. It is rejected if the displayed
  * version is outdated.
  */
-export async function restoreVersion(context: PageContext, form: FormData): Promise<ActionResult> {
+export async function restoreVersion(
+  context: PageContext,
+  form: FormData,
+  source = listedRecords,
+): Promise<ActionResult> {
   const { http, url, params } = context
-  const entity = findListed(await loadAdmin(http, url), params['plural'])
+  const entity = source.find(await source.load(http, url), params['plural'])
   const path = `/v1/${entity?.plural}/${encodeURIComponent(params['id'] ?? '')}`
   const [past, record] = await Promise.all([
     http.get<PastVersion>(
@@ -34,7 +38,7 @@ export async function restoreVersion(context: PageContext, form: FormData): Prom
     .map(([name]) => name)
     .filter((name) => selectedFields.length === 0 || selectedFields.includes(name))
     .filter((name) => !areValuesEqual(past.data.values[name], record.data[name]))
-  const to = entity ? `${listPath(entity)}/${params['id']}` : url.pathname
+  const to = entity && isListed(entity) ? `${listPath(entity)}/${params['id']}` : url.pathname
   if (names.length === 0) return { to }
   const selectedOf = (values: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
