@@ -21,12 +21,44 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 for (const name of pages) {
-  test(`/${name} fits into 320 pixels`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 })
+  for (const dir of ['ltr', 'rtl']) {
+    test(`/${name} fits into 320 pixels, ${dir}`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.goto(`/${name}`)
+      await waitForHydration(page)
+      await page.evaluate((value) => {
+        document.documentElement.dir = value
+      }, dir)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width).toBeLessThanOrEqual(320)
+    })
+  }
+
+  test(`on /${name}, what can be used is visible in forced colors`, async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(`/${name}`)
     await waitForHydration(page)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(320)
+    const hidden = await page
+      .locator('.shown :is(button, input, select, textarea)')
+      .evaluateAll((controls) =>
+        controls
+          .filter((one) => one.checkVisibility() && !one.closest('.visually-hidden'))
+          .filter((one) => {
+            const { color, backgroundColor, borderStyle, appearance } = getComputedStyle(one)
+            return color === backgroundColor && borderStyle === 'none' && appearance === 'none'
+          })
+          .map((one) => one.outerHTML.slice(0, 80)),
+      )
+    expect(hidden).toEqual([])
+  })
+
+  test(`/${name} is printed without what one cannot use on paper`, async ({ page }) => {
+    await page.goto(`/${name}`)
+    await waitForHydration(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(
+      page.locator('.list-filters:visible, .free-links:visible, .bar:visible'),
+    ).toHaveCount(0)
   })
 }
 

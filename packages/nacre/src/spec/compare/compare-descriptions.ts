@@ -2,6 +2,7 @@ import { extensionPath } from '#shell/model/admin-extensions.ts'
 import type { Description } from '../description.ts'
 import type { ErrorDescription, RouteDescription, ShellFacts } from '../shell-facts.ts'
 import { type Change, collectChanges, diffByName, isEqualData } from './changes.ts'
+import { compareCode } from './compare-code.ts'
 import { compareSteps } from './compare-processes.ts'
 import { compareEntities } from './compare-entities.ts'
 
@@ -17,6 +18,7 @@ export function compareDescriptions(before: Description, after: Description): re
   compareThemes(before, after, all)
   compareCalls(before, after, all)
   compareShellFacts(before.shell, after.shell, all)
+  compareCode(before, after, all)
   return all
 }
 

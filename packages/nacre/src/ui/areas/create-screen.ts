@@ -2,6 +2,7 @@ import { loadMessages } from '#load-messages'
 import type { MessageBundle } from '#shell/messages/bundles.ts'
 import type { PageModule, Screen } from '../page-module.ts'
 import { resilientScreen } from './screen/resilient-screen.tsx'
+import { hasAdminCached } from './admin/admin-data.ts'
 import { isSameUser } from './session.ts'
 
 /**
@@ -29,6 +30,8 @@ export function createScreen(
     ...(messages ? { messages } : {}),
     load: isServer
       ? load
-      : resilientScreen(withMessages, area === 'admin' ? isSameUser : undefined),
+      : area === 'admin'
+        ? resilientScreen(withMessages, isSameUser, hasAdminCached)
+        : resilientScreen(withMessages),
   }
 }

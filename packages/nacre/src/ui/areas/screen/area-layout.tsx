@@ -5,6 +5,7 @@ import type { Language } from '#shell/model/localized-text.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { LanguageContext, LocaleContext } from '../kit/language-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { announceFrameStart } from './frame-start.ts'
 import { isHydrated } from './is-hydrated.ts'
 import { httpForPage } from './http-for-page.ts'
 import { CrashedScreen } from './screen-crash.tsx'
@@ -25,7 +26,9 @@ export function createLayoutLoader<Data>(
     const page = isNew ? httpForPage(context.http, context.url, 'page') : undefined
     const { http, met } = trackLoadErrors(page?.http ?? context.http)
     try {
-      return await load({ ...context, http })
+      const loading = load({ ...context, http })
+      announceFrameStart()
+      return await loading
     } catch (cause) {
       const loadError = cause instanceof Response ? undefined : met()
       if (!loadError || !isHydrated()) throw cause

@@ -6,6 +6,7 @@ import type { PageModule } from '../../page-module.ts'
 import { loadFromServer } from '../form/load-from-server.ts'
 import { takePrefetched } from '../prefetch/prefetch-cache.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { frameStart } from './frame-start.ts'
 import { isHydrated } from './is-hydrated.ts'
 import { httpForPage } from './http-for-page.ts'
 import { describeLoadError } from './describe-load-error.ts'
@@ -34,6 +35,7 @@ export interface ResilientScreen extends PageModule {
 export function resilientScreen(
   fetchCode: () => Promise<PageModule>,
   isSameReader?: (http: Http) => Promise<boolean>,
+  isFrameLoaded?: (http: Http) => boolean,
 ): () => Promise<ResilientScreen> {
   let code: PageModule | undefined
   const reload = async (context: PageContext<AnyProduct>) => {
@@ -42,6 +44,7 @@ export function resilientScreen(
     } catch {
       return toLoadError()
     }
+    if (isHydrated() && isFrameLoaded?.(context.http) === false) await frameStart()
     // During hydration, the data is in the document.
     const page = isHydrated() ? httpForPage(context.http, context.url, 'screen') : undefined
     const { http, met } = trackLoadErrors(page?.http ?? context.http)
