@@ -62,6 +62,22 @@ for (const name of pages) {
   })
 }
 
+test('a form with a layout of its own creates a record, without what cannot be set', async ({
+  page,
+}) => {
+  await page.goto('/forms')
+  await waitForHydration(page)
+  const form = page.locator('form').filter({ has: page.getByText('Add the item') })
+  await expect(form.locator('input:not([type=hidden])')).toHaveCount(2)
+  await form.getByRole('button').click()
+  await expect(form.locator('.field-error')).toHaveCount(1)
+  await form.getByLabel('Name').fill('Saw')
+  await form.getByLabel('Amount').fill('7')
+  await form.getByRole('button').click()
+  await expect(page).toHaveURL(/\/tables$/u)
+  await expect(page.getByRole('row').filter({ hasText: 'Saw' })).toContainText('7')
+})
+
 test('a dialog opens and closes by keyboard', async ({ page }) => {
   await page.goto('/kit')
   await waitForHydration(page)

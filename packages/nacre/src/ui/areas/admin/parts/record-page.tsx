@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { isLoaded } from '../../screen/try-load.ts'
@@ -8,6 +8,8 @@ import { visitor } from '../admin-data.ts'
 import { isEditable, type MayNow, loadRecord, type RecordData } from '../record/load-record.ts'
 import { RecordActionContext } from '../record/record-action-context.ts'
 import { LazyRecordActions, loadActionParts, loadFormParts } from '../record/lazy-parts.ts'
+import { FormField } from '../record/form-fields.tsx'
+import { FormLayoutContext } from '../record/form-layout-context.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { runRecordFormAction } from '../record/save-record.ts'
 import { isFileField } from '#shell/model/is-file-field.ts'
@@ -47,6 +49,11 @@ interface PartProps {
   readonly children?: ReactNode
 }
 
+interface FormProps extends PartProps {
+  /** The inputs in a layout of their own, with `Field`. By default they are below each other. */
+  readonly layout?: ReactNode
+}
+
 /**
  * The exports of a page with the form and the transitions of a record, and the components for it.
  *
@@ -60,7 +67,9 @@ export interface RecordPageParts {
   /** Gives the page the language of its reader. */
   head(data: RecordPageData): DocumentHead
   /** The form of the record. Its children are the buttons below the fields. */
-  Form(props: PartProps): ReactNode
+  Form(props: FormProps): ReactNode
+  /** The input of a field inside the `layout` of the form. */
+  Field(props: { readonly name: string }): ReactNode
   /** The state of the record and its transitions and actions. A closed one shows its reason. */
   Moves(props: Pick<PartProps, 'data'>): ReactNode
 }
@@ -101,11 +110,12 @@ export function recordPage(plural: string, options: RecordPageOptions = {}): Rec
     head: ({ reader: { language } }) => ({ language }),
     action,
     showsErrors: true,
-    Form({ data, children }) {
+    Field: LayoutField,
+    Form({ data, layout, children }) {
       return (
         <Parts reader={data.reader}>
           <RecordActionContext value={action}>
-            <PageForm data={data} fields={fields}>
+            <PageForm data={data} fields={fields} layout={layout}>
               {children}
             </PageForm>
           </RecordActionContext>
@@ -127,8 +137,9 @@ export function recordPage(plural: string, options: RecordPageOptions = {}): Rec
 function PageForm({
   data,
   fields,
+  layout,
   children,
-}: PartProps & { readonly fields: readonly string[] | undefined }) {
+}: FormProps & { readonly fields: readonly string[] | undefined }) {
   const t = useMessages()
   const { entity, record, may, initialValues, relationOptions, reader } = data
   if (!entity) return <NoAccess reader={reader} />
@@ -140,6 +151,7 @@ function PageForm({
       record={record}
       initialValues={initialValues}
       related={isLoaded(relationOptions) ? relationOptions.data : {}}
+      layout={layout}
       editableFields={fields ? fields.filter((name) => open.includes(name)) : open}
       bar={
         children ?? (
@@ -150,6 +162,12 @@ function PageForm({
       }
     />
   )
+}
+
+function LayoutField({ name }: { readonly name: string }) {
+  const form = useContext(FormLayoutContext)
+  if (!form) throw new Error(`The field ${name} must be in the layout of a form.`)
+  return <FormField name={name} {...form} />
 }
 
 /** Returns the fields that the reader may set. Only signed-in users upload files. */

@@ -9,7 +9,8 @@ import { FormStoreContext, useFormValue, type Values } from './form-store.ts'
 import { evaluateInForm } from './lazy-expressions.ts'
 import { VisibleWhen } from './visible-when.tsx'
 
-interface Props {
+/** What the inputs of a form depend on. */
+export interface FormFieldsProps {
   entity: EntitySchema
   editableFields: readonly string[]
   values: Values
@@ -17,26 +18,13 @@ interface Props {
 }
 
 /** The inputs of a form in its sections. Fields without a section come first. */
-export function FormFields({ entity, editableFields, values, record }: Props) {
-  const { fields, sections } = entity
+export function FormFields(props: FormFieldsProps) {
+  const { fields, sections } = props.entity
   const inSection = new Set(sections.flatMap((section) => section.fields))
-  const isRendered = (name: string) =>
-    editableFields.includes(name) || fields[name]?.computed !== undefined
   const inputs = (names: readonly string[]) =>
-    names.filter(isRendered).flatMap((name) => {
-      const field = fields[name]
-      if (!field) return []
-      const input = field.computed ? (
-        <ComputedValue field={field} computed={field.computed} record={record} />
-      ) : (
-        <FieldInput name={name} field={field} value={values[name]} />
-      )
-      return [
-        <VisibleWhen key={name} when={field.visibleWhen} values={record}>
-          {input}
-        </VisibleWhen>,
-      ]
-    })
+    names
+      .filter((name) => isShown(name, props))
+      .map((name) => <FormField key={name} name={name} {...props} />)
   return (
     <>
       {inputs(Object.keys(fields).filter((name) => !inSection.has(name)))}
@@ -46,6 +34,26 @@ export function FormFields({ entity, editableFields, values, record }: Props) {
         </Section>
       ))}
     </>
+  )
+}
+
+function isShown(name: string, { entity, editableFields }: FormFieldsProps): boolean {
+  return editableFields.includes(name) || entity.fields[name]?.computed !== undefined
+}
+
+/** The input of one field, or its computed value. A field that the reader may not set is not there. */
+export function FormField({ name, ...props }: FormFieldsProps & { name: string }) {
+  const { entity, values, record } = props
+  const field = entity.fields[name]
+  if (!field || !isShown(name, props)) return null
+  return (
+    <VisibleWhen when={field.visibleWhen} values={record}>
+      {field.computed ? (
+        <ComputedValue field={field} computed={field.computed} record={record} />
+      ) : (
+        <FieldInput name={name} field={field} value={values[name]} />
+      )}
+    </VisibleWhen>
   )
 }
 

@@ -18,6 +18,7 @@ import type { AnyRecord } from '../any-record.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { type RecordDraft, createDraftStore } from './drafts.ts'
 import { FormFields } from './form-fields.tsx'
+import { FormLayoutContext } from './form-layout-context.ts'
 import { saveFocus } from './saved-focus.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { FormStoreContext, type Values } from './form-store.ts'
@@ -42,6 +43,8 @@ interface Props {
   related: RelationOptions
   /** The buttons below the fields. */
   bar: ReactNode
+  /** The inputs in an order and a layout of their own. By default they are below each other. */
+  layout?: ReactNode
 }
 
 /** The initial content of a form: the stored record or a draft. */
@@ -123,7 +126,9 @@ function StartedForm(
     onSaved: () => void
   },
 ) {
-  const { entity, record, editableFields, related, bar, formStart, drafts, onSaved } = props
+  const { entity, record, editableFields, related, bar, layout } = props
+  const { formStart, drafts, onSaved } = props
+  const fields = { entity, editableFields, values: formStart.values, record }
   const { locale } = useAdmin()
   // Only scripts submit a form repeatedly, so the id is set after hydration.
   const isAlive = useHydrated()
@@ -171,12 +176,11 @@ function StartedForm(
           <input type="hidden" name={baseValuesName} value={JSON.stringify(formStart.seen)} />
           <input type="hidden" name={formIdName} value={isAlive ? formId : ''} />
           <ProblemSummary fields={entity.fields} />
-          <FormFields
-            entity={entity}
-            editableFields={editableFields}
-            values={formStart.values}
-            record={record}
-          />
+          {layout === undefined ? (
+            <FormFields {...fields} />
+          ) : (
+            <FormLayoutContext value={fields}>{layout}</FormLayoutContext>
+          )}
           {bar}
         </ActionForm>
       </RelationOptionsContext>
