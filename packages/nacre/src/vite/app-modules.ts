@@ -11,9 +11,9 @@ export const themeFile = 'product/theme.css'
  * The modules that connect an app with the shell. Their code is what a team would otherwise write by hand:
  * it names the files of the app by convention. A path that begins with `/` starts at the app's folder.
  */
-const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
+const modules: Readonly<Record<string, (appDir: string) => string>> = {
   // The app on the server.
-  'virtual:nacre/app': `
+  'virtual:nacre/app': (appDir) => `
     import 'virtual:nacre/messages'
     import { product } from '/product/product.ts'
     import { extensionModules } from 'virtual:nacre/extensions'
@@ -30,7 +30,7 @@ const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
     export const routeFiles = import.meta.glob('/product/routes.ts', { eager: true })`,
 
   // The messages of the product. They are there before any other module writes one.
-  'virtual:nacre/messages': `
+  'virtual:nacre/messages': () => `
     import { addMessages } from '${shellFile('messages/catalogs.ts')}'
     const files = import.meta.glob(['/product/messages/*.ts', '!**/*.test.ts'], { eager: true })
     for (const [path, { messages }] of Object.entries(files)) {
@@ -38,14 +38,14 @@ const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
     }`,
 
   // Only the admin area imports it, so that other visitors do not even load the names of the files.
-  'virtual:nacre/extensions': `
+  'virtual:nacre/extensions': () => `
     export const extensionModules = import.meta.glob([
       '/product/admin/{screens,cards}/*.tsx',
       '/product/admin/{panels,columns}/*/*.tsx',
     ])`,
 
   // What the browser runs. It imports the pages alone: the rest of the product stays on the server.
-  'virtual:nacre/browser': `
+  'virtual:nacre/browser': (appDir) => `
     import '${shellFile('ui/styles/base.css')}'
     ${existsSync(join(appDir, themeFile)) ? `import '/${themeFile}'` : ''}
     import { hydratePage } from '${shellFile('ui/start-browser.tsx')}'
@@ -53,12 +53,12 @@ const modulesOf = (appDir: string): Readonly<Record<string, string>> => ({
     void hydratePage(pages, import.meta.glob('/product/pages/*/page.tsx'))`,
 
   // What the server runs. Development opens the app by itself, and again after each change.
-  'virtual:nacre/server': `
+  'virtual:nacre/server': () => `
     import * as app from 'virtual:nacre/app'
     import { createProgram } from '${shellFile('run/program.ts')}'
     export const program = createProgram(app, import.meta.env.PROD ? import.meta.dirname : undefined)
     if (import.meta.env.PROD) void program.run(process.argv.slice(2))`,
-})
+}
 
 /** Returns what the code of each page does with records, by the folder of the page. */
 function pageUsesIn(appDir: string): Readonly<Record<string, readonly string[]>> {
@@ -84,7 +84,6 @@ const slowest = 60_000
 /** Connects the app with the shell. */
 export function appModules(): Plugin {
   let appDir = process.cwd()
-  const names = new Set(Object.keys(modulesOf(appDir)))
   return {
     name: 'nacre-app-modules',
     config: ({ test: { testTimeout = slowest, hookTimeout = slowest } = {} }: VitestConfig) =>
@@ -95,7 +94,8 @@ export function appModules(): Plugin {
     configResolved: ({ root }) => {
       appDir = root
     },
-    resolveId: (id) => (names.has(id) ? `\0${id}` : undefined),
-    load: (id) => (names.has(id.slice(1)) ? modulesOf(appDir)[id.slice(1)] : undefined),
+    resolveId: (id) => (Object.hasOwn(modules, id) ? `\0${id}` : undefined),
+    load: (id) =>
+      Object.hasOwn(modules, id.slice(1)) ? modules[id.slice(1)]?.(appDir) : undefined,
   }
 }

@@ -2,7 +2,7 @@
 const waiting = new Set<() => void>()
 const longest = 100
 
-/** Lets the screens go on that have waited. */
+/** Lets the waiting screens load their data. */
 export function announceFrameStart(): void {
   for (const proceed of waiting) proceed()
   waiting.clear()

@@ -1,3 +1,4 @@
+import { dayAt } from '../day-at.ts'
 import { toLocalDateTime } from '../fields/date-time/zoned-time.ts'
 
 /** A time that can be chosen, as timestamps. */
@@ -50,9 +51,4 @@ function nextStart(time: number, step: number, zone: string): number {
 /** Returns a day and those after it: `2027-05-03`. */
 export function daysFrom(day: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, at) => dayAt(day, at))
-}
-
-/** Returns the day that is some days after another, or before it. */
-export function dayAt(day: string, distance: number): string {
-  return new Date(Date.parse(day) + distance * 24 * 60 * minute).toISOString().slice(0, 10)
 }

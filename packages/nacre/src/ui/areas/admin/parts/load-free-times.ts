@@ -8,6 +8,7 @@ import type { Choice } from '../../kit/combobox.tsx'
 import { findEntity } from '../admin-data.ts'
 import { fromLocalDateTime, toLocalDateTime } from '../fields/date-time/zoned-time.ts'
 import { findRecords, whereRole } from '../fields/relations/relation-options.ts'
+import { isDayOperator } from '../list/filter/operators.ts'
 import { daysFrom, type FreeSlot, slotsByDay } from './free-slots.ts'
 import { loadReaderFor, type PageReader } from './parts.tsx'
 
@@ -70,8 +71,8 @@ export async function loadFreeTimes(
   const query = url.searchParams
   const minutes = lengths.find((one) => String(one) === query.get('minutes')) ?? lengths[0] ?? 60
   const today = toLocalDateTime(new Date().toISOString(), zone).slice(0, 10)
-  const asked = query.get('day') ?? ''
-  const first = isDay(asked) && asked > today ? asked : today
+  const requestedDay = query.get('day') ?? ''
+  const first = isDayOperator(requestedDay) && requestedDay > today ? requestedDay : today
   const keys = await Promise.all(free.keys.map((name) => loadKey(context, reader, entity, name)))
   const days = daysFrom(first, daysShown + 1)
   const chosen = keys.filter((key) => key.chosen !== '').map((key) => [key.name, key.chosen])
@@ -104,9 +105,6 @@ export async function loadFreeTimes(
   }
 }
 
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/u.test(text) && !Number.isNaN(Date.parse(text)) && text < '9999'
-
 const midnight = (day: string, zone: string): string =>
   fromLocalDateTime(`${day}T00:00`, zone) ?? `${day}T00:00:00.000Z`
 
@@ -121,7 +119,7 @@ async function loadKey(
   const options = target
     ? await findRecords(http, target, { ...whereRole(target, relation?.roles), limit: maxOptions })
     : []
-  const asked = url.searchParams.get(name) ?? ''
-  const chosen = asked === '' ? (options[0]?.value ?? '') : asked
+  const requestedId = url.searchParams.get(name) ?? ''
+  const chosen = requestedId === '' ? (options[0]?.value ?? '') : requestedId
   return { name, label: fields[name]?.label ?? name, options, chosen }
 }

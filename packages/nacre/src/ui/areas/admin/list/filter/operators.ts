@@ -1,3 +1,4 @@
+import { dayAt } from '../../day-at.ts'
 import type { FilterField, FilterFieldKind } from './filter-field.ts'
 import { filterPeriods } from './periods.ts'
 
@@ -134,7 +135,7 @@ export function formatFilterValue(kind: FilterFieldKind, value: unknown): string
 }
 
 export function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
+  return dayAt(day, 1)
 }
 
 export function findPeriod(params: Readonly<Record<string, unknown>>): string | undefined {
