@@ -39,3 +39,4 @@ export {
 export { RecordTable } from '#shell/ui/areas/admin/parts/record-table.tsx'
 export { usePermissions, useUser } from '#shell/ui/areas/admin/parts/use-user.ts'
 export { RecordValue } from '#shell/ui/areas/admin/parts/record-value.tsx'
+export { RecordValues } from '#shell/ui/areas/admin/parts/record-values.tsx'

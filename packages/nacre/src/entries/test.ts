@@ -11,7 +11,7 @@ export {
 } from '#shell/testing/open-test-app.ts'
 export type { Budgets } from '#shell/testing/pages/register-budget-tests.ts'
 export type { TestPageRequest } from '#shell/testing/pages/register-page-tests.ts'
-export type { TestClient, TestUser } from '#shell/testing/test-client.ts'
+export type { SignedInClient, TestClient, TestUser } from '#shell/testing/test-client.ts'
 export type { TestDatabaseOption } from '#shell/testing/test-database.ts'
 export type { MustCollection, TestPerson } from '#shell/testing/product/test-person.ts'
 export type { TestCall, TestCalls } from '#shell/testing/product/test-calls.ts'

@@ -9,7 +9,7 @@ import { startHttpServer } from '#shell/server/http-server/http-server.ts'
 import { placeholderVariables } from '#shell/server/settings/placeholder-variables.ts'
 import type { Specification } from '#shell/server/specification/create-specification.ts'
 import { cookieName } from '#shell/server/requests/visitor.ts'
-import { createTestClient, type TestClient } from './test-client.ts'
+import { createTestClient, type SignedInClient, type TestClient } from './test-client.ts'
 import { createTestDatabase, type TestDatabaseOption } from './test-database.ts'
 
 /**
@@ -57,9 +57,9 @@ export interface TestApp<P extends AnyProduct = RegisteredProduct> {
   /** A new visitor without cookies. */
   visitor(): TestClient<P>
   /** Creates a user and signs them in. */
-  signIn(values?: TestUserValues): Promise<TestClient<P>>
+  signIn(values?: TestUserValues): Promise<SignedInClient<P>>
   /** Creates an administrator and signs them in. */
-  signInAsAdministrator(): Promise<TestClient<P>>
+  signInAsAdministrator(): Promise<SignedInClient<P>>
   /** Stops the app and removes its data. */
   close(): Promise<void>
 }
@@ -157,11 +157,10 @@ function createTestApp<P extends AnyProduct>(
     const defaults = { name: `User ${count}`, email: `user-${count}@example.org` }
     const { user, secret } = await accounts.createSignedInUser({ ...defaults, ...values, roles })
     const { id, name, email } = user
-    return createTestClient<P>({
-      origin: url,
-      cookies: { [sessionCookie]: secret },
+    return {
+      ...createTestClient<P>({ origin: url, cookies: { [sessionCookie]: secret } }),
       user: { id, name: name ?? '', email, roles },
-    })
+    }
   }
   return {
     url,

@@ -12,12 +12,20 @@ import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-prod
 export interface TestClient<P extends AnyProduct = RegisteredProduct> {
   /** The typed client that pages have: `http.books.list()`. */
   readonly http: ProductHttp<P>
-  /** The signed-in user. Undefined for a visitor. */
-  readonly user?: TestUser
   /** Requests a path: a page, a file or a route. Changes carry the XSRF token. */
   fetch(path: string | URL, init?: RequestInit): Promise<Response>
   /** The cookies by name, for a browser. */
   cookies(): Readonly<Record<string, string>>
+}
+
+/**
+ * The client of a signed-in user.
+ *
+ * @example
+ * const idOf = ({ user }: SignedInClient) => user.id
+ */
+export interface SignedInClient<P extends AnyProduct = RegisteredProduct> extends TestClient<P> {
+  readonly user: TestUser
 }
 
 /**
@@ -38,9 +46,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function createTestClient<P extends AnyProduct>(options: {
   readonly origin: string
   readonly cookies?: Readonly<Record<string, string>>
-  readonly user?: TestUser
 }): TestClient<P> {
-  const { origin, user } = options
+  const { origin } = options
   const jar = new Map(Object.entries(options.cookies ?? {}))
 
   const send = async (path: string | URL, init: RequestInit = {}): Promise<Response> => {
@@ -61,7 +68,6 @@ export function createTestClient<P extends AnyProduct>(options: {
   }
   return {
     http: createClient<P>({ origin, fetch: sendWithToken }),
-    ...(user && { user }),
     fetch: sendWithToken,
     cookies: () => Object.fromEntries(jar),
   }

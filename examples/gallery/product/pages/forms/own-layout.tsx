@@ -1,6 +1,10 @@
 import { recordPage, type RecordPageData } from 'nacre/admin'
+import type { product } from '../../product.ts'
 
-const item = recordPage('items', { to: '/tables' })
+const item = recordPage<typeof product, 'items'>('items', {
+  values: () => ({ size: 'large' }),
+  to: '/forms',
+})
 
 export const { load } = item
 
@@ -11,7 +15,7 @@ export const Sample = ({ data }: { data: RecordPageData }) => (
       <div className="columns">
         <item.Field name="name" />
         <item.Field name="amount" />
-        <item.Field name="state" />
+        <item.Field name="leaflet" />
       </div>
     }
   >

@@ -27,7 +27,7 @@ export const Page = ({ data }: { data: Data }) => (
         shown: <newRecord.Sample data={data.newRecord} />,
       },
       {
-        name: 'A layout of its own',
+        name: 'A layout and a value of its own',
         file: 'forms/own-layout',
         shown: <ownLayout.Sample data={data.ownLayout} />,
       },

@@ -3,13 +3,15 @@ import type { product } from '../../product.ts'
 import { Gallery } from '../../gallery.tsx'
 import * as byType from './by-type.tsx'
 import * as ofReader from './of-reader.tsx'
+import * as withLabels from './with-labels.tsx'
 
 export async function load(context: PageContext<typeof product>) {
-  const [byTypeData, ofReaderData] = await Promise.all([
+  const [byTypeData, withLabelsData, ofReaderData] = await Promise.all([
     byType.load(context),
+    withLabels.load(context),
     ofReader.load(context),
   ])
-  return { byType: byTypeData, ofReader: ofReaderData }
+  return { byType: byTypeData, withLabels: withLabelsData, ofReader: ofReaderData }
 }
 
 type Data = Awaited<ReturnType<typeof load>>
@@ -22,6 +24,11 @@ export const Page = ({ data }: { data: Data }) => (
         name: 'A value of every type',
         file: 'values/by-type',
         shown: <byType.Sample data={data.byType} />,
+      },
+      {
+        name: 'Values with their labels',
+        file: 'values/with-labels',
+        shown: <withLabels.Sample data={data.withLabels} />,
       },
       {
         name: 'Who reads, and what they may do',

@@ -73,6 +73,11 @@ test.each<[Where, ...string[]]>([
     { name: { contains: textField('pin') } },
     'It compares name by contains with pin. By contains, it can only be compared with a value.',
   ],
+  [{ name: { in: ['a', 'b'] }, width: { in: [] } }],
+  [{ name: ['a', 'b'] as never }, 'It compares name by is with a list. Write { in: [...] }.'],
+  [{ name: { not: ['a'] } }, 'It compares name by not with a list. Write { in: [...] }.'],
+  [{ name: { in: 'a' } }, 'It compares name by in with one value. By in, it takes a list.'],
+  [{ name: { empty: 'yes' } }, 'It compares name by empty with a value other than true or false.'],
 ])('%j', (where, ...sentences) => {
   expect(validateWhere('It', where, { entity: parcel, entities })).toEqual(sentences)
 })

@@ -65,6 +65,8 @@ export function validateWhere(
           ...comparisonProblems(compared, entity),
         ]
       }
+      const misshapen = shapeProblem(operator, value)
+      if (misshapen !== undefined) return [`${about} compares ${name} ${misshapen}`]
       if ([value].flat().includes(me) && !identityKindOf(name, entity)) {
         return [
           `${about} compares ${name} with me, which is possible with owner and with what points to a user.`,
@@ -99,6 +101,20 @@ function checkState(about: string, value: unknown, { states }: Entity): readonly
       (one) =>
         `${about} asks for the state ${String(one)}, which there is not: there is ${known.join(', ')}.${didYouMean(String(one), known)}`,
     )
+}
+
+/** Returns why a value cannot be that of an operator: one value, several of them, or yes or no. */
+function shapeProblem(operator: string, value: unknown): string | undefined {
+  if (operator === 'in') {
+    return Array.isArray(value) ? undefined : 'by in with one value. By in, it takes a list.'
+  }
+  if (operator === 'empty') {
+    return typeof value === 'boolean'
+      ? undefined
+      : 'by empty with a value other than true or false.'
+  }
+  if (Array.isArray(value)) return `by ${operator} with a list. Write { in: [...] }.`
+  return isObject(value) ? `by ${operator} with an object, which is not a value.` : undefined
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

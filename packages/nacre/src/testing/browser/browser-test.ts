@@ -10,7 +10,7 @@ import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-prod
 import { createAppBuild } from '../../../cli/app-build.mjs'
 import { findApp } from '../../../cli/app-folder.mjs'
 import type { TestUserValues } from '../open-test-app.ts'
-import { createTestClient, type TestClient, type TestUser } from '../test-client.ts'
+import { createTestClient, type SignedInClient, type TestUser } from '../test-client.ts'
 import { type AppProcess, type AppServer, startAppServer } from './app-process.ts'
 import { type BrowserProblems, watchProblems } from './watch-problems.ts'
 
@@ -33,7 +33,7 @@ export interface BrowserFixtures<Server extends AppServer = AppServer> {
   client<P extends AnyProduct = RegisteredProduct>(
     role: string,
     values?: TestUserValues,
-  ): Promise<TestClient<P>>
+  ): Promise<SignedInClient<P>>
   /** Opens a page in another browser context, for another visitor or a user with a role. */
   visitor(options?: BrowserContextOptions & { role?: string }): Promise<Page>
   problems: BrowserProblems
@@ -114,7 +114,10 @@ export function createBrowserTest<Server extends AppServer>(start: StartServer<S
       await provide(async (role, values) => {
         const { user, cookie } = await app.signIn({ ...values, roles: [role] })
         const cookies = { [cookie.name]: cookie.value }
-        return createTestClient({ origin: app.url, cookies, user: { ...user, roles: [role] } })
+        return {
+          ...createTestClient({ origin: app.url, cookies }),
+          user: { ...user, roles: [role] },
+        }
       })
     },
     visitor: async ({ browser, baseURL, problems, app }, provide) => {

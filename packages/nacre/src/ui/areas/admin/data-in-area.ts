@@ -1,6 +1,7 @@
 import { adminArea, type AreaSchema, isInArea } from '#shell/model/schema/area-schema.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AdminData } from './admin-data.ts'
+import { showFields } from './show-fields.ts'
 
 /** The response of `/v1/schema`. */
 export interface ReaderSchema extends Pick<AdminData, 'entities' | 'screens' | 'extensions'> {
@@ -62,7 +63,7 @@ function narrow(
   const listed = own.flatMap(({ plural, shownFields, ...words }): readonly EntitySchema[] => {
     const entity = entities.find((one) => one.plural === plural)
     if (!entity || !isReadable(entity)) return []
-    const shown = shownFields ? showing(entity, shownFields) : entity
+    const shown = shownFields ? showFields(entity, shownFields) : entity
     const offered = words.verbs ? offering(shown, words.verbs) : shown
     return [{ ...offered, ...words, path: `${path}/${plural}` }]
   })
@@ -71,20 +72,6 @@ function narrow(
     entities: [...listed, ...others.map((one) => ({ ...one, path: '' }))],
     screens: [],
     extensions: extensions.filter(({ path: place }) => /^(?:panels|columns)\//u.test(place)),
-  }
-}
-
-/** Returns an entity with the fields that an area shows, in the order of the area. */
-function showing(entity: EntitySchema, names: readonly string[]): EntitySchema {
-  const { fields, columns, sections } = entity
-  const isShown = (name: string) => !Object.hasOwn(fields, name) || names.includes(name)
-  return {
-    ...entity,
-    fields: Object.fromEntries(
-      names.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : [])),
-    ),
-    columns: columns.filter(isShown),
-    sections: sections.map((section) => ({ ...section, fields: section.fields.filter(isShown) })),
   }
 }
 

@@ -1,5 +1,9 @@
 import { type ReactNode, useContext } from 'react'
+import type { CreateInputOf } from '#shell/http/collection.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import type { FieldsIn } from '#shell/model/process/product-types.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { isLoaded } from '../../screen/try-load.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
@@ -9,29 +13,39 @@ import { isEditable, type MayNow, loadRecord, type RecordData } from '../record/
 import { RecordActionContext } from '../record/record-action-context.ts'
 import { LazyRecordActions, loadActionParts, loadFormParts } from '../record/lazy-parts.ts'
 import { FormField } from '../record/form-fields.tsx'
+import type { Values } from '../record/form-store.ts'
 import { FormLayoutContext } from '../record/form-layout-context.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { runRecordFormAction } from '../record/save-record.ts'
+import type { UndoAction } from '../record/use-undo-toast.ts'
+import { showFields } from '../show-fields.ts'
 import { isFileField } from '#shell/model/is-file-field.ts'
 import type { DocumentHead } from '../../../page-module.ts'
 import { NoAccess } from './no-access.tsx'
 import { pageRecords } from './page-records.ts'
+import type { EntityOfPlural, EntityPlural } from './page-types.ts'
 import { loadReaderFor, type PageReader, Parts } from './parts.tsx'
+import { useRounds } from './use-rounds.ts'
 import '../record/record.css'
+
+/** The names of the fields of an entity. */
+type FieldNameOf<E> = keyof FieldsIn<E> & string
 
 /**
  * The options of a page with the form of a record.
  *
  * @example
- * const options: RecordPageOptions = { fields: ['room', 'starts'], to: '/my' }
+ * const options: RecordPageOptions<typeof card> = { fields: ['title', 'folder'], to: '/my' }
  */
-export interface RecordPageOptions {
+export interface RecordPageOptions<E = Entity> {
   /** Returns the id of the record. Without it, the form creates one. */
-  readonly id?: (context: PageContext) => string | undefined
+  id?(context: PageContext): string | undefined
   /** The fields of the form, in order. By default it has all that the reader may set. */
-  readonly fields?: readonly string[]
+  readonly fields?: readonly FieldNameOf<E>[]
+  /** Returns values of a new record that follow from the page. The form has no inputs for them. */
+  values?(context: PageContext): Partial<CreateInputOf<E>>
   /** The path after saving or creating. By default it is that of the record. */
-  readonly to?: string
+  readonly to?: string | ((context: PageContext) => string)
 }
 
 /**
@@ -42,6 +56,8 @@ export interface RecordPageOptions {
  */
 export interface RecordPageData extends RecordData {
   readonly reader: PageReader
+  /** The fields that the form has inputs for. */
+  readonly inputs: readonly string[]
 }
 
 interface PartProps {
@@ -52,24 +68,26 @@ interface PartProps {
 interface FormProps extends PartProps {
   /** The inputs in a layout of their own, with `Field`. By default they are below each other. */
   readonly layout?: ReactNode
+  /** The text of the button: `Book the room`. */
+  readonly submitLabel?: ReactNode
 }
 
 /**
  * The exports of a page with the form and the transitions of a record, and the components for it.
  *
  * @example
- * const parts: RecordPageParts = recordPage('bookings')
+ * const parts: RecordPageParts = recordPage('cards')
  */
-export interface RecordPageParts {
+export interface RecordPageParts<Name extends string = string> {
   load(context: PageContext): Promise<RecordPageData>
   action(context: PageContext, form: FormData): Promise<ActionResult>
   readonly showsErrors: true
   /** Gives the page the language of its reader. */
   head(data: RecordPageData): DocumentHead
-  /** The form of the record. Its children are the buttons below the fields. */
+  /** The form of the record. Its children take the place of the button below the fields. */
   Form(props: FormProps): ReactNode
   /** The input of a field inside the `layout` of the form. */
-  Field(props: { readonly name: string }): ReactNode
+  Field(props: { readonly name: Name }): ReactNode
   /** The state of the record and its transitions and actions. A closed one shows its reason. */
   Moves(props: Pick<PartProps, 'data'>): ReactNode
 }
@@ -77,90 +95,98 @@ export interface RecordPageParts {
 /**
  * Creates a page with the form and the transitions of a record: labels, help, errors at their fields,
  * permissions, drafts and merging follow from the declaration, as in the admin area. The page may be
- * in an area or for visitors.
+ * in an area or for visitors. With the type of the product, the fields and the values are typed.
  *
  * @example
- * const booking = recordPage('bookings', { fields: ['room', 'starts', 'ends'], to: '/my' })
- * export const { load, action, showsErrors } = booking
- * export const Page = ({ data }: { data: Awaited<ReturnType<typeof load>> }) => <booking.Form data={data} />
+ * const card = recordPage<typeof product, 'cards'>('cards', { fields: ['title', 'folder'], to: '/my' })
+ * export const { load, action, showsErrors } = card
+ * export const Page = ({ data }: { data: RecordPageData }) => <card.Form data={data} />
  */
-export function recordPage(plural: string, options: RecordPageOptions = {}): RecordPageParts {
-  const { id, fields, to } = options
+export function recordPage<
+  P extends AnyProduct = RegisteredProduct,
+  const Plural extends EntityPlural<P> = EntityPlural<P>,
+>(
+  plural: Plural,
+  options: RecordPageOptions<EntityOfPlural<P, Plural>> = {},
+): RecordPageParts<FieldNameOf<EntityOfPlural<P, Plural>>> {
+  const { id, to } = options
+  const valuesOf = (context: PageContext): Values => options.values?.(context) ?? {}
   const atRecord = (context: PageContext): PageContext => ({
     ...context,
     params: { ...context.params, plural, id: id ? (id(context) ?? '') : 'new' },
   })
   const action = async (context: PageContext, form: FormData): Promise<ActionResult> => {
-    const result = await runRecordFormAction(atRecord(context), form, pageRecords)
-    return to !== undefined && 'to' in result ? { ...result, to } : result
+    const fixed = valuesOf(context)
+    const result = await runRecordFormAction(atRecord(context), form, pageRecords, fixed)
+    if (to === undefined || !('to' in result)) return result
+    return { ...result, to: typeof to === 'string' ? to : to(context) }
   }
   return {
     async load(context) {
-      const [data, reader] = await Promise.all([
-        loadRecord(atRecord(context), pageRecords),
+      const fixed = valuesOf(context)
+      const [{ entity: found, ...data }, reader] = await Promise.all([
+        loadRecord(atRecord(context), pageRecords, fixed),
         loadReaderFor(context, ['partsOfForms']),
       ])
-      const { entity, record } = data
+      const entity = found && options.fields ? showFields(found, options.fields) : found
+      const inputs = entity ? openFields(entity, data.may, reader, fixed) : []
       if (entity) {
-        const names = openFields(entity, data.may, reader)
-        await Promise.all([loadFormParts(entity, names), record && loadActionParts(entity)])
+        await Promise.all([loadFormParts(entity, inputs), data.record && loadActionParts(entity)])
       }
-      return { ...data, reader }
+      return { ...data, entity, reader, inputs }
     },
     head: ({ reader: { language } }) => ({ language }),
     action,
     showsErrors: true,
     Field: LayoutField,
-    Form({ data, layout, children }) {
-      return (
-        <Parts reader={data.reader}>
-          <RecordActionContext value={action}>
-            <PageForm data={data} fields={fields} layout={layout}>
-              {children}
-            </PageForm>
-          </RecordActionContext>
-        </Parts>
-      )
-    },
-    Moves({ data: { entity, record, may, reader } }) {
-      return (
-        <Parts reader={reader}>
-          <RecordActionContext value={action}>
-            {entity && record && <LazyRecordActions entity={entity} record={record} may={may} />}
-          </RecordActionContext>
-        </Parts>
-      )
-    },
+    Form: ({ data, ...rest }) => (
+      <Parts reader={data.reader}>
+        <PageForm data={data} action={action} {...rest} />
+      </Parts>
+    ),
+    Moves: ({ data: { entity, record, may, reader } }) => (
+      <Parts reader={reader}>
+        <RecordActionContext value={action}>
+          {entity && record && <LazyRecordActions entity={entity} record={record} may={may} />}
+        </RecordActionContext>
+      </Parts>
+    ),
   }
 }
 
 function PageForm({
   data,
-  fields,
+  action,
   layout,
+  submitLabel,
   children,
-}: FormProps & { readonly fields: readonly string[] | undefined }) {
+}: FormProps & { action: UndoAction }) {
   const t = useMessages()
-  const { entity, record, may, initialValues, relationOptions, reader } = data
+  const { round, act } = useRounds(data, action)
+  const { entity, record, initialValues, relationOptions, reader, inputs } = data
   if (!entity) return <NoAccess reader={reader} />
-  const open = openFields(entity, may, reader)
   return (
-    <RecordForm
-      key={record?.version}
-      entity={entity}
-      record={record}
-      initialValues={initialValues}
-      related={isLoaded(relationOptions) ? relationOptions.data : {}}
-      layout={layout}
-      editableFields={fields ? fields.filter((name) => open.includes(name)) : open}
-      bar={
-        children ?? (
-          <p>
-            <SubmitButton>{t(`record.formBar.${record ? 'save' : 'create'}`)}</SubmitButton>
-          </p>
-        )
-      }
-    />
+    <RecordActionContext value={act}>
+      <RecordForm
+        // The key resets the form after each saved version and each new record.
+        key={`${record?.version} ${round}`}
+        entity={entity}
+        record={record}
+        initialValues={initialValues}
+        related={isLoaded(relationOptions) ? relationOptions.data : {}}
+        layout={layout}
+        editableFields={inputs}
+        bar={
+          children ?? (
+            <p>
+              <SubmitButton>
+                {submitLabel ?? t(`record.formBar.${record ? 'save' : 'create'}`)}
+              </SubmitButton>
+            </p>
+          )
+        }
+      />
+    </RecordActionContext>
   )
 }
 
@@ -170,10 +196,15 @@ function LayoutField({ name }: { readonly name: string }) {
   return <FormField name={name} {...form} />
 }
 
-/** Returns the fields that the reader may set. Only signed-in users upload files. */
-function openFields(entity: EntitySchema, may: MayNow, { user }: PageReader): readonly string[] {
+/** Returns the fields that the reader sets. Only signed-in users upload files. */
+function openFields(
+  entity: EntitySchema,
+  may: MayNow,
+  { user }: PageReader,
+  fixed: Values,
+): readonly string[] {
   return Object.entries(entity.fields)
-    .filter(([name, field]) => isEditable(name, field, may))
+    .filter(([name, field]) => isEditable(name, field, may) && !Object.hasOwn(fixed, name))
     .filter(([, field]) => user !== visitor || !isFileField(field))
     .map(([name]) => name)
 }

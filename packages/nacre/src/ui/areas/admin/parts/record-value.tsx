@@ -7,7 +7,7 @@ import { renderColumnValue } from '../list/value.tsx'
  * time zone of the reader, labels of choices and states, titles of related records with a link.
  *
  * @example
- * <RecordValue plural="bookings" record={{ id: '01', starts: '2027-06-01T18:00:00.000Z' }} field="starts" />
+ * <RecordValue plural="bookings" record={{ id: '01' }} field="id" />
  */
 export function RecordValue({
   plural,
@@ -15,10 +15,14 @@ export function RecordValue({
   field,
 }: {
   plural: string
-  record: { readonly id: string; readonly [field: string]: unknown }
+  record: { readonly id: string }
   field: string
 }) {
   const entity = findEntity(useAdmin(), plural)
   if (!entity) return null
-  return renderColumnValue({ entity, column: field, record: record as never })
+  return (
+    <span className="record-value">
+      {renderColumnValue({ entity, column: field, record: record as never })}
+    </span>
+  )
 }

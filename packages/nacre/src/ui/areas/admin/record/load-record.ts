@@ -67,6 +67,7 @@ export const listedRecords: RecordSource = { load: loadAdmin, find: findListed }
 export async function loadRecord(
   { http, url, params, calls }: PageContext,
   source = listedRecords,
+  fixedValues: Readonly<Record<string, unknown>> = {},
 ): Promise<RecordData> {
   const admin = await source.load(http, url)
   const entity = source.find(admin, params['plural'])
@@ -74,7 +75,7 @@ export async function loadRecord(
   if (!entity) return missingRecord
   if (id === 'new') {
     if (!('create' in entity.may)) return missingRecord
-    const initialValues = await loadInitialValues({ http, url }, entity)
+    const initialValues = { ...(await loadInitialValues({ http, url }, entity)), ...fixedValues }
     const relationOptions = await tryLoad(http, (own) =>
       loadRelationOptions(own, entity, admin, initialValues),
     )

@@ -16,7 +16,7 @@ interface Props {
   last: LoadResult<HistoryEntryData | undefined> | undefined
   /** The read-only fields with their values. */
   readOnlyFields: readonly (readonly [name: string, field: FieldSchema])[]
-  /** Why a field is read-only, as `change.<field>`. */
+  /** Why a field is read-only here, as `change.<field>`. A field that is never open needs no reason. */
   may: MayNow
   /** The titles of the related records. */
   titles: Titles
@@ -34,7 +34,7 @@ export function RecordMetadata({ record, last, readOnlyFields, may, titles }: Pr
           <dt>{field.label}</dt>
           <dd>
             <FullValue field={field} value={record[name]} titles={titles} />
-            {may[`change.${name}`] !== undefined && (
+            {field.mayChange && may[`change.${name}`] !== undefined && (
               <small className="help">{may[`change.${name}`]}</small>
             )}
           </dd>

@@ -21,11 +21,15 @@ import { isListed, listPath } from '../list-path.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Handles the form of a record, in the browser and on the server. */
+/**
+ * Handles the form of a record, in the browser and on the server. A new record has the fixed values
+ * besides those of the form.
+ */
 export async function runRecordFormAction(
   context: PageContext,
   form: FormData,
   source = listedRecords,
+  fixedValues: Values = {},
 ): Promise<ActionResult> {
   const { http, url, params } = context
   const admin = await source.load(http, url)
@@ -45,7 +49,7 @@ export async function runRecordFormAction(
     const { runRecordAction } = await import('./run-record-action.ts')
     return runRecordAction(context, actionRequest, form)
   }
-  const outcome = await saveRecord(context, form, { admin, entity, id, address })
+  const outcome = await saveRecord(context, form, { admin, entity, id, address, fixedValues })
   if ('to' in outcome) {
     const list = listPath(entity)
     if (requested === 'close') return { ...outcome, to: list }
@@ -64,11 +68,18 @@ const saveIntents: ReadonlySet<string> = new Set(['save', 'close', 'more'])
 async function saveRecord(
   context: PageContext,
   form: FormData,
-  at: { admin: AdminData; entity: EntitySchema; id: string; address: string },
+  at: {
+    admin: AdminData
+    entity: EntitySchema
+    id: string
+    address: string
+    fixedValues: Values
+  },
 ): Promise<ActionResult> {
-  const { admin, entity, id, address } = at
+  const { admin, entity, id, address, fixedValues } = at
   const uploadProblem = await uploadFiles(context, entity, form)
-  const input = parseForm(form, entity.fields, admin.locale)
+  const parsed = parseForm(form, entity.fields, admin.locale)
+  const input = id === 'new' ? { ...parsed, ...fixedValues } : parsed
   if (uploadProblem) {
     const values = id === 'new' ? withDefaults(entity, input) : changedValues(form, input)
     const formProblem = await validateBeforeSending(entity.fields, values, admin)

@@ -10,7 +10,7 @@ import {
   type TextSelection,
   toggleMarker,
 } from './markdown-edits.ts'
-import { MarkdownView } from './markdown-view.tsx'
+import { Markdown } from '../../../../components/markdown.tsx'
 
 type ToolName = keyof Catalog['fields']['markdownInput']
 
@@ -107,7 +107,7 @@ export function MarkdownInput(props: {
           {preview.trim() === '' ? (
             <p className="nothing">{t('fields.markdownInput.nothingToPreview')}</p>
           ) : (
-            <MarkdownView text={preview} />
+            <Markdown text={preview} />
           )}
         </div>
       )}

@@ -1,8 +1,7 @@
 import { type Titles, titleKey } from './titles.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { FieldCell } from '../../fields/cell.tsx'
-import { MarkdownView } from '../../fields/markdown/markdown-view.tsx'
-import '../../fields/markdown/markdown.css'
+import { Markdown } from '../../../../components/markdown.tsx'
 import { TextDiff } from './text-diff.tsx'
 import { RecordLink } from '../../record-link.tsx'
 
@@ -79,7 +78,7 @@ function RelatedTitle(props: { field: FieldSchema; value: unknown; titles: Title
 export function FullValue(props: { field: FieldSchema; value: unknown; titles: Titles }) {
   const { field, value } = props
   if (field.type !== 'markdown' || !isText(value) || value === '') return <FieldValue {...props} />
-  return <MarkdownView text={value} />
+  return <Markdown text={value} />
 }
 
 /** Renders a changed value: texts with word differences, other values side by side. */

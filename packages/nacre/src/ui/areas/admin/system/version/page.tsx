@@ -3,13 +3,12 @@ import { useMessages } from '../../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { ScreenHead } from '../../../kit/screen-head.tsx'
-import { MarkdownView } from '../../fields/markdown/markdown-view.tsx'
+import { Markdown } from '../../../../components/markdown.tsx'
 import { DateTimeText } from '../../date-time-text.tsx'
 import { NotFound } from '../../not-found.tsx'
 import { databaseName } from '../health/load-health.ts'
 import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
 import '../../access/access.css'
-import '../../fields/markdown/markdown.css'
 import '../operation.css'
 
 /** The running version in the response of `/v1/system/version`. */
@@ -95,7 +94,7 @@ export function Page({ data: { result } }: { data: Data }) {
           <p>{t('system.version.none')}</p>
         ) : (
           <div lang="en">
-            <MarkdownView text={releaseNotes} under={2} />
+            <Markdown text={releaseNotes} headingLevel={2} />
           </div>
         )}
       </section>

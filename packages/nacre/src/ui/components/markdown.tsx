@@ -1,15 +1,23 @@
 import type { ReactNode } from 'react'
 import { type Block, parseMarkdown } from '#shell/model/markdown/markdown.ts'
 import type { Inline } from '#shell/model/markdown/markdown-tokens.ts'
+import './markdown.css'
 
-interface Props {
+/**
+ * Text with Markdown as elements, so that no text of a user becomes markup. Its headings continue from
+ * the heading above it without gaps.
+ *
+ * @example
+ * export const Description = ({ text }: { text: string }) => <Markdown text={text} headingLevel={2} />
+ */
+export function Markdown({
+  text,
+  headingLevel = 1,
+}: {
   text: string
   /** The level of the heading above the text. */
-  under?: number
-}
-
-/** Renders Markdown. Heading levels continue from `headingLevel` without gaps. */
-export function MarkdownView({ text, under: headingLevel = 1 }: Props) {
+  headingLevel?: number
+}) {
   const blocks = closeHeadingGaps(parseMarkdown(text), headingLevel)
   return <div className="prose">{blocks.map((block, at) => renderBlock(block, at))}</div>
 }

@@ -1,0 +1,63 @@
+import type { StoredImage } from '#shell/model/fields/image.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import type { AnyRecord } from '../any-record.ts'
+import { Markdown } from '../../../components/markdown.tsx'
+import { Picture } from '../../../components/picture.tsx'
+import { useAdmin } from '../admin-context.ts'
+import { findEntity } from '../admin-data.ts'
+import { useColumnName } from '../list/list-context.ts'
+import { renderColumnValue } from '../list/value.tsx'
+import './record-values.css'
+
+/**
+ * Values of a record with their labels: whole texts, with their Markdown, and whole pictures. Fields that
+ * the reader may not read are not there.
+ *
+ * @example
+ * <RecordValues plural="bookings" record={{ id: '01', number: 'B-1' }} fields={['number']} />
+ */
+export function RecordValues<Row extends { readonly id: string }>(props: {
+  /** The plural of the entity. */
+  plural: string
+  record: Row
+  /** The fields, in order. */
+  fields: readonly (keyof Row & string)[]
+}) {
+  const { plural, record, fields } = props
+  const entity = findEntity(useAdmin(), plural)
+  const labelOf = useColumnName()
+  if (!entity) return null
+  return (
+    <dl className="record-values">
+      {fields
+        .filter((name) => Object.hasOwn(record, name))
+        .map((name) => (
+          <div key={name}>
+            <dt>{labelOf(name, entity)}</dt>
+            <dd>
+              <WholeValue entity={entity} name={name} record={record as never} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function WholeValue({
+  entity,
+  name,
+  record,
+}: {
+  entity: EntitySchema
+  name: string
+  record: AnyRecord
+}) {
+  const value = record[name]
+  const type = entity.fields[name]?.type
+  if (typeof value === 'string' && type === 'markdown') {
+    return <Markdown text={value} headingLevel={2} />
+  }
+  if (typeof value === 'string' && type === 'text') return value
+  if (type === 'image' && value) return <Picture image={value as StoredImage} />
+  return renderColumnValue({ entity, column: name, record })
+}
