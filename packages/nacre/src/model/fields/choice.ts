@@ -22,10 +22,12 @@ export type ChoiceOf<C extends Choices> = C extends readonly (infer Name extends
   : Extract<keyof C, string>
 
 /**
- * Declares a field with one of several choices.
+ * Declares a field with one of several choices: names, or names with labels.
  *
  * @example
  * size: choice(['small', 'large'], { required: true })
+ * @example
+ * size: choice({ small: { en: 'Small', de: 'Klein' }, large: { en: 'Large', de: 'Groß' } })
  */
 export function choice<
   const C extends Choices,

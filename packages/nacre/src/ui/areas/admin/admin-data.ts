@@ -40,6 +40,8 @@ export interface AdminData {
   readonly timeZone: string
   /** The entities that the reader may know. Those with a list in the area come first, in its order. */
   readonly entities: readonly EntitySchema[]
+  /** The same entities as the reader may know them, without the words and the choices of the area. */
+  readonly allEntities: readonly EntitySchema[]
   /** The additional screens that the reader may open, as paths after `/admin/`. */
   readonly screens: readonly string[]
   /** The extensions that the reader may see, with paths such as `panels/book/readers`. */

@@ -5,6 +5,7 @@ import { entitySchema } from '#shell/model/schema/entity-schema.ts'
 import { adminArea, type AreaSchema } from '#shell/model/schema/area-schema.ts'
 import { dataInArea, type ReaderData } from './data-in-area.ts'
 import { listPath } from './list-path.ts'
+import { fieldsInArea, pageRecords } from './parts/page-records.ts'
 
 const booking = entity({
   name: 'booking',
@@ -82,4 +83,12 @@ test('the admin area and pages outside of areas have everything', () => {
 
 test('the data of an area stays the same object', () => {
   expect(at('/my/bookings')).toBe(at('/my'))
+})
+
+test('a page in an area finds all that the reader may do, in the words of the area', () => {
+  const found = pageRecords.find(at('/my'), 'bookings')
+  expect(found).toMatchObject({ pluralLabel: 'My bookings', path: '/my/bookings' })
+  expect(Object.keys(found?.states?.moves ?? {})).toEqual(['cancel', 'arrive'])
+  expect(Object.keys(found?.fields ?? {})).toEqual(['title', 'room', 'note'])
+  expect(fieldsInArea(at('/my'), 'bookings')).toEqual(['room', 'title'])
 })

@@ -1,7 +1,7 @@
 import { adminArea, type AreaSchema, isInArea } from '#shell/model/schema/area-schema.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AdminData } from './admin-data.ts'
-import { showFields } from './show-fields.ts'
+import { offerVerbs, showFields } from './narrow-entity.ts'
 
 /** The response of `/v1/schema`. */
 export interface ReaderSchema extends Pick<AdminData, 'entities' | 'screens' | 'extensions'> {
@@ -32,10 +32,17 @@ const dataByArea = new WeakMap<ReaderData, Map<string, AdminData>>()
 export function dataInArea(reader: ReaderData, { pathname }: URL): AdminData {
   const { areas = [adminArea] } = reader
   const area = areaAt(pathname, areas)
-  if (!area) return { ...reader, area: areas[0] ?? adminArea, areas }
+  const allEntities = reader.entities
+  if (!area) return { ...reader, allEntities, area: areas[0] ?? adminArea, areas }
   const known = dataByArea.get(reader) ?? new Map<string, AdminData>()
   dataByArea.set(reader, known)
-  const data = known.get(area.name) ?? { ...reader, ...narrow(reader, area), area, areas }
+  const data = known.get(area.name) ?? {
+    ...reader,
+    ...narrow(reader, area),
+    allEntities,
+    area,
+    areas,
+  }
   known.set(area.name, data)
   return data
 }
@@ -48,6 +55,7 @@ export function dataOutside(reader: ReaderData): AdminData {
   const data = dataOutsideOf.get(reader) ?? {
     ...reader,
     entities: entities.map((entity) => ({ ...entity, path: '' })),
+    allEntities: entities,
     area: areas[0] ?? adminArea,
     areas,
   }
@@ -64,7 +72,7 @@ function narrow(
     const entity = entities.find((one) => one.plural === plural)
     if (!entity || !isReadable(entity)) return []
     const shown = shownFields ? showFields(entity, shownFields) : entity
-    const offered = words.verbs ? offering(shown, words.verbs) : shown
+    const offered = words.verbs ? offerVerbs(shown, words.verbs) : shown
     return [{ ...offered, ...words, path: `${path}/${plural}` }]
   })
   const others = entities.filter((one) => !listed.some(({ plural }) => plural === one.plural))
@@ -72,18 +80,5 @@ function narrow(
     entities: [...listed, ...others.map((one) => ({ ...one, path: '' }))],
     screens: [],
     extensions: extensions.filter(({ path: place }) => /^(?:panels|columns)\//u.test(place)),
-  }
-}
-
-/** Returns an entity with the verbs, moves and actions that an area offers. */
-function offering(entity: EntitySchema, verbs: readonly string[]): EntitySchema {
-  const { may, states, actions } = entity
-  const pick = <T>(all: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(all).filter(([name]) => verbs.includes(name)))
-  return {
-    ...entity,
-    may: { ...('read' in may ? { read: may['read'] } : {}), ...pick(may) },
-    actions: pick(actions),
-    ...(states ? { states: { ...states, moves: pick(states.moves) } } : {}),
   }
 }

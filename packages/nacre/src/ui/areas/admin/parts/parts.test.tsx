@@ -20,8 +20,8 @@ function Greeting() {
 }
 
 function greet(user: PageReader['user']): string {
-  const entities = [{ plural: 'bookings', may: { create: 'some' } }] as never
-  const reader = { user, language: 'en', locale: 'en', timeZone: 'UTC', entities, areas: [] }
+  const allEntities = [{ plural: 'bookings', may: { create: 'some' } }] as never
+  const reader = { user, language: 'en', locale: 'en', timeZone: 'UTC', allEntities, areas: [] }
   return renderToStaticMarkup(
     <SiteContext value={site as never}>
       <Parts reader={reader as never}>

@@ -9,7 +9,13 @@ import { isLoaded } from '../../screen/try-load.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { visitor } from '../admin-data.ts'
-import { isEditable, type MayNow, loadRecord, type RecordData } from '../record/load-record.ts'
+import {
+  isEditable,
+  type MayNow,
+  loadRecord,
+  offeredOf,
+  type RecordData,
+} from '../record/load-record.ts'
 import { RecordActionContext } from '../record/record-action-context.ts'
 import { LazyRecordActions, loadActionParts, loadFormParts } from '../record/lazy-parts.ts'
 import { FormField } from '../record/form-fields.tsx'
@@ -18,11 +24,11 @@ import { FormLayoutContext } from '../record/form-layout-context.ts'
 import { RecordForm } from '../record/record-form.tsx'
 import { runRecordFormAction } from '../record/save-record.ts'
 import type { UndoAction } from '../record/use-undo-toast.ts'
-import { showFields } from '../show-fields.ts'
+import { offerVerbs, showFields } from '../narrow-entity.ts'
 import { isFileField } from '#shell/model/is-file-field.ts'
 import type { DocumentHead } from '../../../page-module.ts'
 import { NoAccess } from './no-access.tsx'
-import { pageRecords } from './page-records.ts'
+import { fieldsInArea, pageRecords } from './page-records.ts'
 import type { EntityOfPlural, EntityPlural } from './page-types.ts'
 import { loadReaderFor, type PageReader, Parts } from './parts.tsx'
 import { useRounds } from './use-rounds.ts'
@@ -42,6 +48,8 @@ export interface RecordPageOptions<E = Entity> {
   id?(context: PageContext): string | undefined
   /** The fields of the form, in order. By default it has all that the reader may set. */
   readonly fields?: readonly FieldNameOf<E>[]
+  /** The transitions and actions that `Moves` has. By default all that the reader may use. */
+  readonly verbs?: readonly string[]
   /** Returns values of a new record that follow from the page. The form has no inputs for them. */
   values?(context: PageContext): Partial<CreateInputOf<E>>
   /** The path after saving or creating. By default it is that of the record. */
@@ -109,7 +117,7 @@ export function recordPage<
   plural: Plural,
   options: RecordPageOptions<EntityOfPlural<P, Plural>> = {},
 ): RecordPageParts<FieldNameOf<EntityOfPlural<P, Plural>>> {
-  const { id, to } = options
+  const { id, to, verbs } = options
   const valuesOf = (context: PageContext): Values => options.values?.(context) ?? {}
   const atRecord = (context: PageContext): PageContext => ({
     ...context,
@@ -128,7 +136,8 @@ export function recordPage<
         loadRecord(atRecord(context), pageRecords, fixed),
         loadReaderFor(context, ['partsOfForms']),
       ])
-      const entity = found && options.fields ? showFields(found, options.fields) : found
+      const names = options.fields ?? fieldsInArea(reader, plural)
+      const entity = found && showFields(found, names)
       const inputs = entity ? openFields(entity, data.may, reader, fixed) : []
       if (entity) {
         await Promise.all([loadFormParts(entity, inputs), data.record && loadActionParts(entity)])
@@ -147,7 +156,13 @@ export function recordPage<
     Moves: ({ data: { entity, record, may, reader } }) => (
       <Parts reader={reader}>
         <RecordActionContext value={action}>
-          {entity && record && <LazyRecordActions entity={entity} record={record} may={may} />}
+          {entity && record && (
+            <LazyRecordActions
+              entity={verbs ? offerVerbs(entity, verbs) : entity}
+              record={record}
+              may={verbs ? offeredOf(may, { verbs }) : may}
+            />
+          )}
         </RecordActionContext>
       </Parts>
     ),

@@ -154,8 +154,8 @@ function readOnlyFields({ fields }: EntitySchema, may: MayNow): Pick<EntitySchem
   return { fields: Object.fromEntries(readOnly) }
 }
 
-/** Returns what the area of the reader offers of the permitted actions. */
-function offeredOf(may: MayNow, { verbs }: EntitySchema): MayNow {
+/** Returns what the area or the page offers of the permitted actions. */
+export function offeredOf(may: MayNow, { verbs }: Pick<EntitySchema, 'verbs'>): MayNow {
   if (!verbs) return may
   const isOffered = (name: string) => name === 'read' || verbs.includes(name.split('.')[0] ?? '')
   return Object.fromEntries(Object.entries(may).filter(([name]) => isOffered(name)))

@@ -13,3 +13,16 @@ export function showFields(entity: EntitySchema, names: readonly string[]): Enti
     sections: sections.map((section) => ({ ...section, fields: section.fields.filter(isShown) })),
   }
 }
+
+/** Returns an entity that offers no verbs, moves and actions but the named ones. */
+export function offerVerbs(entity: EntitySchema, verbs: readonly string[]): EntitySchema {
+  const { may, states, actions } = entity
+  const pick = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => verbs.includes(name)))
+  return {
+    ...entity,
+    may: { ...('read' in may ? { read: may['read'] } : {}), ...pick(may) },
+    actions: pick(actions),
+    ...(states ? { states: { ...states, moves: pick(states.moves) } } : {}),
+  }
+}
