@@ -15,18 +15,21 @@ interface CellPosition {
   entity: EntitySchema
   column: string
   record: AnyRecord
+  /** Whether the value is inside of a link, so that related records have none of their own. */
+  isInLink?: boolean
 }
 
 /**
  * Renders the value of a column on one line. It is a function instead of a component, because lists
  * have hundreds of cells.
  */
-export function renderColumnValue({ entity, column, record }: CellPosition): ReactNode {
+export function renderColumnValue(position: CellPosition): ReactNode {
+  const { entity, column, record, isInLink = false } = position
   const field = entity.fields[column]
   const value = record[column]
-  if (!field) return renderSystemValue({ entity, column, record })
+  if (!field) return renderSystemValue(position)
   if (value === null || value === undefined || value === '') return emptyValue
-  const usual = renderFieldValue(field, value)
+  const usual = renderFieldValue(field, value, isInLink)
   const extensionPath = columnPathOf(entity.name, column)
   const Own = loadedExtensionAt(extensionPath)?.component
   return Own ? (
@@ -36,10 +39,10 @@ export function renderColumnValue({ entity, column, record }: CellPosition): Rea
   )
 }
 
-function renderFieldValue(field: FieldSchema, value: unknown): ReactNode {
-  if (field.type === 'relation') return <Related field={field} value={value} />
+function renderFieldValue(field: FieldSchema, value: unknown, isInLink: boolean): ReactNode {
+  if (field.type === 'relation') return <Related field={field} value={value} isInLink={isInLink} />
   // Hours and structures are no words of their own.
-  if (Array.isArray(value) && !value.some(isStructure)) return renderList(field, value)
+  if (Array.isArray(value) && !value.some(isStructure)) return renderList(field, value, isInLink)
   if (typeof value === 'string' && value.length > maxCellLength)
     return `${value.slice(0, maxCellLength)}…`
   return <FieldCell field={field} value={value} />
@@ -65,7 +68,7 @@ function renderSystemValue({ entity, column, record }: CellPosition): ReactNode 
   )
 }
 
-function renderList(field: FieldSchema, values: readonly unknown[]): ReactNode {
+function renderList(field: FieldSchema, values: readonly unknown[], isInLink: boolean): ReactNode {
   if (values.length === 0) return emptyValue
   const shown = values.slice(0, maxListed)
   const rest = values.length - shown.length
@@ -73,7 +76,7 @@ function renderList(field: FieldSchema, values: readonly unknown[]): ReactNode {
     <span className="several">
       {shown.map((one) =>
         field.relation ? (
-          <Related key={relatedIdOf(one)} field={field} value={one} />
+          <Related key={relatedIdOf(one)} field={field} value={one} isInLink={isInLink} />
         ) : (
           <span key={String(one)} className="pill">
             {field.constraints.choices?.[String(one)] ?? String(one)}
@@ -86,14 +89,24 @@ function renderList(field: FieldSchema, values: readonly unknown[]): ReactNode {
 }
 
 /** A related record by its title, or by its id if the reader may not see it. */
-function Related({ field, value }: { field: FieldSchema; value: unknown }) {
+function Related({
+  field,
+  value,
+  isInLink,
+}: {
+  field: FieldSchema
+  value: unknown
+  isInLink: boolean
+}) {
   const { plural } = field.relation ?? {}
   const target = findEntity(useAdmin(), plural)
   const id = relatedIdOf(value)
   if (!target) return emptyValue
+  const title = isRecord(value) ? recordTitle(target, value) : id
+  if (isInLink) return title
   return (
     <RecordLink plural={target.plural} id={id}>
-      {isRecord(value) ? recordTitle(target, value) : id}
+      {title}
     </RecordLink>
   )
 }

@@ -80,10 +80,11 @@ export function EntityTable<Row extends { readonly id: string }>(props: EntityTa
         <tr key={record.id}>
           {lead && <td className="lead">{<lead.Cell entity={entity} record={record} />}</td>}
           {columns.map((column, index) => {
-            const value = renderColumnValue({ entity, column, record: record as never })
+            const isInLink = index === 0 && to !== undefined
+            const value = renderColumnValue({ entity, column, record: record as never, isInLink })
             return (
               <td key={column} className={alignmentClass(entity, column)}>
-                {index === 0 && to ? <IntentLink to={to(record)}>{value}</IntentLink> : value}
+                {isInLink ? <IntentLink to={to(record)}>{value}</IntentLink> : value}
               </td>
             )
           })}

@@ -85,7 +85,7 @@ function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
         />
       )}
       {record && <TimerNotes entity={entity} timers={data.timers ?? {}} />}
-      {record && typeof data.may['change'] === 'string' && (
+      {record && 'change' in entity.may && typeof data.may['change'] === 'string' && (
         <p className="note">{data.may['change']}</p>
       )}
       {record && <TitlesLoadError titles={data.titles} />}
