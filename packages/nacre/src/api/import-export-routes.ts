@@ -19,6 +19,7 @@ const importParameters = [
   'dryRun',
   'atomic',
   'overwrite',
+  'takeOver',
   'columnMap',
   'progress',
 ]
@@ -116,6 +117,7 @@ function parseImportParams({
     isDry: isTrue('dryRun'),
     isAtomic: isTrue('atomic'),
     isOverwriting: isTrue('overwrite'),
+    isTakingOver: isTrue('takeOver'),
     wantsProgress: isTrue('progress'),
     columnMap: parseColumnMap(parameters.get('columnMap') ?? '{}'),
     language,

@@ -5,7 +5,7 @@ import { sendJson, startExternalServer } from './external-server.fixture.ts'
 import { uploadImport } from './upload-import.ts'
 
 const counts = { created: 1, changed: 0, unchanged: 0, rejected: 0 }
-const report = { isCommitted: true, counts, rows: [], rejected: '' }
+const report = { isCommitted: true, counts, rows: [], rejected: '', ignored: [] }
 
 /** Imports a file from a page with this cookie, into a server that accepts the token `valid`. */
 async function startImport(cookie: string, issuedToken = 'valid') {

@@ -19,6 +19,8 @@ export interface ImportReportData {
   }[]
   /** The rejected rows as CSV, with their errors. */
   readonly rejected: string
+  /** The columns with values that new records do not take. */
+  readonly ignored: readonly string[]
 }
 
 interface ImportOptions {

@@ -53,3 +53,25 @@ export function periodsAt(
 function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }
+
+/**
+ * Returns what a text says that was formatted by a pattern, or `undefined` if it was not: its number, and
+ * the values of its names.
+ *
+ * @example
+ * parseNumber('T-{year}-{5}', 'T-2027-00012') // { number: 12, values: { year: '2027' } }
+ */
+export function parseNumber(
+  pattern: string,
+  text: string,
+): { readonly number: number; readonly values: Readonly<Record<string, string>> } | undefined {
+  const names = namesInPattern(pattern)
+  const parts = pattern.split(/\{[^}]*\}/u).map((part) => RegExp.escape(part))
+  const groups = names.map((name) => (/^\d+$/u.test(name) ? String.raw`(\d+)` : '(.*?)'))
+  const source = parts.map((part, index) => part + (groups[index] ?? '')).join('')
+  const found = new RegExp(`^${source}$`, 'u').exec(text)
+  if (!found) return undefined
+  const entries = names.map((name, index) => [name, found[index + 1] ?? ''] as const)
+  const [, digits = ''] = entries.find(([name]) => /^\d+$/u.test(name)) ?? []
+  return { number: Number(digits), values: Object.fromEntries(entries) }
+}

@@ -8,6 +8,8 @@ export interface Sequences {
    * a failed transaction leaves no gap.
    */
   next(trx: QueryRunner, name: string, from: number): Promise<number>
+  /** Makes a sequence go on above a number that was given otherwise. */
+  goOnAbove(trx: QueryRunner, name: string, number: number): Promise<void>
 }
 
 export function createSequences({ build }: Pick<Database, 'build'>): Sequences {
@@ -22,6 +24,18 @@ export function createSequences({ build }: Pick<Database, 'build'>): Sequences {
         .returning('value')
       const [row] = await trx(query.compile())
       return Number(row?.['value'])
+    },
+    async goOnAbove(trx, name, number) {
+      const query = build
+        .insertInto('nacre_sequence')
+        .values({ name, value: number })
+        .onConflict((conflict) =>
+          conflict
+            .column('name')
+            .doUpdateSet({ value: number })
+            .where('nacre_sequence.value', '<', number),
+        )
+      await trx(query.compile())
     },
   }
 }

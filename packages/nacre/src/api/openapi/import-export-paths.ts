@@ -103,6 +103,11 @@ function importOperation(entity: Entity): OpenApiNode {
           'Whether a row can update a record that was changed since its version, or without a version. With false, such a row fails with precondition-failed, with the current record and the conflicting fields, or with precondition-required.',
         ),
         choiceParameter(
+          'takeOver',
+          ['false', 'true'],
+          'Whether rows are records of another system, with their state, createdAt, owner and values that are set automatically otherwise. For administrators. No code runs and nothing is sent for such records, and conditions and limits do not hold for them. Records that exist already stay as they are.',
+        ),
+        choiceParameter(
           'progress',
           ['false', 'true'],
           'Whether to respond in lines of JSON: counts while the import runs, then report or problem. Closing the response stops the import.',
@@ -135,7 +140,7 @@ function importOperation(entity: Entity): OpenApiNode {
       },
       ok: {
         type: 'object',
-        required: ['isCommitted', 'counts', 'rows', 'rejected'],
+        required: ['isCommitted', 'counts', 'rows', 'rejected', 'ignored'],
         properties: {
           isCommitted: { type: 'boolean' },
           counts: { type: 'object', required: outcomes, additionalProperties: count },
@@ -143,6 +148,12 @@ function importOperation(entity: Entity): OpenApiNode {
           rejected: {
             type: 'string',
             description: 'The rejected rows as CSV, with the errors of each row.',
+          },
+          ignored: {
+            type: 'array',
+            items: text,
+            description:
+              'The columns with values that new records do not take, because they are set automatically.',
           },
         },
       },

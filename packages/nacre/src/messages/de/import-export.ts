@@ -30,6 +30,8 @@ export const importExport = {
       '{count} dieser Zeilen stehen im Konflikt mit neueren Änderungen. Übernehmen Sie die Änderungen in die Datei, oder wählen Sie oben, sie zu überschreiben.',
     changedSince: 'Seither geändert: {names}.',
     differs: 'Abweichende Werte: {names}.',
+    ignored:
+      'Neue Datensätze übernehmen die Werte dieser Spalten nicht, denn sie werden automatisch gesetzt: {names}.',
     allOrNothing:
       'Alles oder nichts: nur importieren, wenn jede Zeile gültig ist (bis zu 2.000 Zeilen)',
     check: 'Prüfen',

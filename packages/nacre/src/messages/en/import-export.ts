@@ -27,6 +27,8 @@ export const importExport = {
       '{count} of these rows conflict with newer changes. Add the changes to the file, or choose above to overwrite them.',
     changedSince: 'Changed since: {names}.',
     differs: 'Different values: {names}.',
+    ignored:
+      'New records don’t take the values of these columns, because they are set automatically: {names}.',
     allOrNothing: 'All or nothing: import only if every row is valid (up to 2,000 rows)',
     check: 'Validate',
     run: { one: 'Import {count} row', other: 'Import {count} rows' },

@@ -1,15 +1,14 @@
-import { localizedMessage } from '#shell/messages/translate.ts'
 import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { Entity } from '#shell/model/entity.ts'
-import { AppError, toAppError, type Problem } from '#shell/model/app-error.ts'
+import { toAppError, type Problem } from '#shell/model/app-error.ts'
 import type { Language } from '#shell/model/localized-text.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
-import { assertAccountChange } from '../assert-account-change.ts'
 import type { RequestContext, IdempotencyKey } from '../request-context.ts'
 import { recordUses } from '../records/enforce-rate-limits.ts'
 import { findStoredResponse, type Execute } from '../steps/create-executor.ts'
 import { runStep, type StepDeps, rateLimitedUse } from '../steps/run-step.ts'
+import { assertMayImport } from './assert-may-import.ts'
 import { defaultImportExportRate } from './export-records.ts'
 import {
   boundsFor,
@@ -58,13 +57,8 @@ interface Import {
  */
 export async function importRecords(one: Import, file: RowFile): Promise<ImportProgress> {
   const { ctx, entity, params } = one
-  const { authorizer, store } = one.deps
-  if (!authorizer.mayEver(ctx.actor, 'change', entity))
-    authorizer.grant(ctx.actor, ['create'], entity)
-  assertMatchBy(one)
-  // Checked before the file is read, because a row reveals only later whether it creates an
-  // account.
-  if (ctx.actor.kind !== 'key') assertAccountChange(ctx, entity, { verb: 'create' })
+  const { store } = one.deps
+  assertMayImport(one.deps, ctx, entity, params)
   // Counted before the file is read, because reading is most of the work.
   await recordUses(store, ctx, [{ entity, verb: 'import', usual: defaultImportExportRate }])
   const bounds = boundsFor(ctx.actor)
@@ -121,16 +115,6 @@ async function* importAllOrNothing(one: Import, file: RowReader): ImportProgress
   return importAtomically(key ? { ...one, ctx: { ...one.ctx, idempotency: key } } : one, rows)
 }
 
-function assertMatchBy({ deps, ctx, entity, params: { matchBy } }: Import): void {
-  if (matchBy === undefined || matchBy === 'id') return
-  // Matching by a field would reveal its values, so the actor must be allowed to read it.
-  const isReadable = deps.authorizer.readable(ctx.actor, entity).has(matchBy)
-  if (isReadable && Object.hasOwn(entity.fields, matchBy) && entity.fields[matchBy]?.unique) return
-  throw new AppError('bad-request', {
-    message: localizedMessage('requests.parameters.matchBy'),
-  })
-}
-
 async function* importRowByRow(
   one: Import,
   rows: AsyncIterable<ImportRow> | Iterable<ImportRow>,
@@ -139,6 +123,7 @@ async function* importRowByRow(
   const reports: RowReport[] = []
   const counts = { ...noCounts }
   const rejected: string[] = []
+  const ignored = new Set<string>()
   const duplicateFinder = createDuplicateFinder(one.entity)
   const concurrency = rowConcurrency(one)
   let waiting: ImportRow[] = []
@@ -151,6 +136,7 @@ async function* importRowByRow(
       if (report.outcome === 'rejected' && isAnyStored && mayRetry(report.problem))
         report = await tryRow(one, row, isDry)
       const { planned, ...output } = report
+      for (const heading of planned?.ignored ?? []) ignored.add(heading)
       const duplicateRow =
         isDry && planned ? duplicateFinder.find(planned, one.params.language) : undefined
       const final = duplicateRow
@@ -171,7 +157,7 @@ async function* importRowByRow(
     yield { ...counts }
   }
   await finishRow()
-  return createReport(reports, rejected, !isDry)
+  return createReport(reports, { rejected, ignored, isCommitted: !isDry })
 }
 
 /** Checks whether a rejected row may succeed after other rows were stored. */
@@ -213,7 +199,7 @@ async function tryRow(
     const { idempotency: _, ...client } = ctx
     const work = perform(
       key ? { ...client, idempotency: key } : client,
-      isDry ? [] : [rateLimitedUse(step)],
+      isDry || params.isTakingOver ? [] : [rateLimitedUse(step)],
       async (trx) => {
         const { record, touched } = await runStep(deps, trx, ctx, step)
         // Rows that are stored together may meet such a condition only together.
@@ -264,7 +250,9 @@ async function importAtomically(
   rows: readonly ImportRow[],
 ): Promise<ImportReport> {
   const planned = await Promise.all(rows.map((row) => planRow(deps, ctx, entity, params, row)))
-  const uses = planned.flatMap(({ step }) => (step ? [rateLimitedUse(step)] : []))
+  const uses = planned.flatMap(({ step }) =>
+    step && !params.isTakingOver ? [rateLimitedUse(step)] : [],
+  )
   return perform(ctx, uses, async (trx) => {
     const done: RowReport[] = []
     for (const [index, { step, found }] of planned.entries()) {
@@ -277,6 +265,8 @@ async function importAtomically(
       const outcome = step.verb === 'create' ? 'created' : 'changed'
       done.push({ line, outcome, ...recordRefOf(record) })
     }
-    return { answer: createReport(done, [], true), touched: [entity] }
+    const ignored = new Set(planned.flatMap((one) => one.ignored ?? []))
+    const report = createReport(done, { rejected: [], ignored, isCommitted: true })
+    return { answer: report, touched: [entity] }
   })
 }

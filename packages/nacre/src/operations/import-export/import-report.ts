@@ -23,6 +23,8 @@ export interface ImportReport {
   readonly rows: readonly RowReport[]
   /** The rejected rows as a file, each with its error. */
   readonly rejected: string
+  /** The columns with values that new records do not take, because the application sets them. */
+  readonly ignored: readonly string[]
 }
 
 export const noCounts = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
@@ -30,10 +32,14 @@ export const noCounts = { created: 0, changed: 0, unchanged: 0, rejected: 0 }
 /** Creates the report of an import from its rows and the lines of rejected rows. */
 export function createReport(
   rows: readonly RowReport[],
-  rejected: readonly string[],
-  isCommitted: boolean,
+  {
+    rejected,
+    ignored,
+    isCommitted,
+  }: { rejected: readonly string[]; ignored: ReadonlySet<string>; isCommitted: boolean },
 ): ImportReport {
-  return { isCommitted, counts: countsOf(rows), rows, rejected: rejected.join('') }
+  const counts = countsOf(rows)
+  return { isCommitted, counts, rows, rejected: rejected.join(''), ignored: [...ignored] }
 }
 
 function countsOf(rows: readonly RowReport[]): ImportCounts {

@@ -7,9 +7,11 @@ import { isId } from '#shell/model/id.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
+import type { Product } from '#shell/model/product.ts'
 import type { RecordStep, StepDeps } from '../steps/run-step.ts'
 import { cellCodec } from './cells.ts'
 import type { ImportRow } from './read-rows.ts'
+import { type RelatedKey, relatedKeyIn, withRelated } from './related-key.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -23,6 +25,8 @@ export interface RowMatching {
   readonly columnMap: Readonly<Record<string, string | null>>
   /** Whether rows may overwrite records without a version or with an outdated one. */
   readonly isOverwriting: boolean
+  /** Whether rows are records of another system, with values that the application sets otherwise. */
+  readonly isTakingOver: boolean
 }
 
 /**
@@ -32,6 +36,8 @@ export interface RowMatching {
 export interface RowPlan {
   readonly step: Extract<RecordStep, { verb: 'create' | 'change' }> | undefined
   readonly found: StoredRecord | undefined
+  /** The columns with values that the application sets, which a new record does not take. */
+  readonly ignored?: readonly string[]
 }
 
 /** What every record has and no row can say otherwise. Exports of before 0.1.0
@@ -44,17 +50,25 @@ export async function planRow(
   deps: StepDeps,
   ctx: RequestContext,
   entity: Entity,
-  { matchBy, only, columnMap, isOverwriting }: RowMatching,
+  matching: RowMatching,
   row: ImportRow,
 ): Promise<RowPlan> {
   if (row.failure) throw row.failure
-  const { id, version: output, state, ...values } = toFieldValues(entity, row, columnMap)
+  const { matchBy, only, isOverwriting, isTakingOver } = matching
+  const parsed = toFieldValues(deps.product, entity, row, matching)
+  const { id, version: output, state, ...given } = parsed.values
+  const values = await withRelated(deps, ctx, given, parsed.keys)
   const version = parseVersion(output)
   const named = matchBy === undefined && id !== undefined && id !== null ? 'id' : matchBy
   const found =
     named === undefined
       ? undefined
       : await findReferenced(deps, ctx, entity, named, named === 'id' ? id : values[named])
+  if (isTakingOver) {
+    // A record that is there already stays as it is, so that a file can be sent again.
+    if (found) return { found, step: undefined }
+    return { found, step: takeOverStep(entity, { ...values, state, id }) }
+  }
   const isDifferent =
     state !== undefined && state !== null && state !== currentStateOf(entity, found)
   if (isDifferent) throw validationError([{ path: ['state'], about: { code: 'read-only' } }])
@@ -67,7 +81,8 @@ export async function planRow(
       ([name, value]) => !isEmpty(value) || (isId(id) && writable.has(name)),
     )
     if (id !== undefined && id !== null && !isId(id)) throw new AppError('not-found')
-    return { found, step: { entity, verb: 'create', values: Object.fromEntries(filled), ...input } }
+    const step = { entity, verb: 'create', values: Object.fromEntries(filled), ...input } as const
+    return { found, step, ignored: parsed.ignored }
   }
   if (only === 'create') throw new AppError('conflict', { details: { id: found.id } })
   const changed = Object.entries(values).filter(([name, value]) =>
@@ -101,29 +116,58 @@ function isEmpty(value: unknown): boolean {
   return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 }
 
-/** Converts the values of a row to field values, without the built-in fields. */
+/** Returns the step that stores a record as another system had it. Empty cells are left out. */
+function takeOverStep(entity: Entity, all: Values): RowPlan['step'] {
+  const given = Object.entries(all).filter(([, value]) => !isEmpty(value))
+  const { id, state, createdAt, owner, ...values } = Object.fromEntries(given)
+  const key = isId(id) ? { id } : {}
+  return { entity, verb: 'create', values, ...key, takenOver: { state, createdAt, owner } }
+}
+
+interface ParsedRow {
+  readonly values: Values
+  /** Unique values of related records, by the relation: `customer.email`. */
+  readonly keys: Readonly<Record<string, RelatedKey>>
+  /** The headings of values that the application sets. */
+  readonly ignored: readonly string[]
+}
+
+/** Converts the values of a row to field values. */
 function toFieldValues(
+  product: Pick<Product, 'entities'>,
   entity: Entity,
   { parts, isText, hasComma }: ImportRow,
-  columnMap: RowMatching['columnMap'],
-): Values {
-  const reactionFields = new Set(
-    Object.values(entity.actions).flatMap((one) =>
-      one.kind === 'reaction' ? [one.viewerField] : [],
-    ),
-  )
-  const values = Object.entries(parts).flatMap(([heading, part]): [string, unknown][] => {
+  { columnMap, isTakingOver }: RowMatching,
+): ParsedRow {
+  const values: Record<string, unknown> = {}
+  const keys: Record<string, RelatedKey> = {}
+  const ignored: string[] = []
+  for (const [heading, part] of Object.entries(parts)) {
     const name = Object.hasOwn(columnMap, heading) ? columnMap[heading] : heading
-    if (name === null || name === undefined || ignoredColumns.has(name)) return []
-    if (
-      reactionFields.has(name) ||
-      (Object.hasOwn(entity.fields, name) && entity.fields[name]?.readOnly)
-    )
-      return []
-    return [[name, isText ? cellCodec(entity, name).read(String(part), hasComma) : part]]
-  })
-  return Object.fromEntries(values)
+    if (name === null || name === undefined) continue
+    const read = (from: Entity, field: string) =>
+      isText ? cellCodec(from, field).read(String(part), hasComma) : part
+    const key = relatedKeyIn(name, entity, product)
+    if (key) keys[key.relation] = { ...key, value: read(key.target, key.field) }
+    else if (!isPassedOver(entity, name, isTakingOver)) values[name] = read(entity, name)
+    else if (isSetByApplication(entity, name) && part !== '' && !isEmpty(part))
+      ignored.push(heading)
+  }
+  return { values, keys, ignored }
 }
+
+/** Whether a column is passed over: what nobody gives, or only the application. */
+function isPassedOver(entity: Entity, name: string, isTakingOver: boolean): boolean {
+  if (isTakingOver && (name === 'createdAt' || isSetByApplication(entity, name))) return false
+  const isReaction = Object.values(entity.actions).some(
+    (one) => one.kind === 'reaction' && one.viewerField === name,
+  )
+  const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined
+  return ignoredColumns.has(name) || isReaction || field?.readOnly === true
+}
+
+const isSetByApplication = ({ fields }: Entity, name: string): boolean =>
+  Object.hasOwn(fields, name) && fields[name]?.source !== undefined
 
 /** Finds the record of a row if the actor may read it. */
 async function findReferenced(

@@ -193,19 +193,26 @@ function writeHistoryEntry(
   entity: Entity,
   entry: EntryOfRecord,
 ): Promise<void> {
-  return store.history.write(trx, {
-    ...entry,
-    entity: entity.name,
-    actor: authorId(ctx.actor) ?? null,
-    channel: ctx.channel,
-    device: deviceNameOf(ctx),
-    requestId: ctx.requestId ?? null,
-    cause: ctx.cause ?? null,
-  })
+  return store.history.write(trx, historyEntryOf(ctx, entity, entry))
 }
 
+/** Adds to an entry who has caused it, and where. */
+export const historyEntryOf = <Entry extends EntryOfRecord>(
+  ctx: RequestContext,
+  entity: Entity,
+  entry: Entry,
+) => ({
+  ...entry,
+  entity: entity.name,
+  actor: authorId(ctx.actor) ?? null,
+  channel: ctx.channel,
+  device: deviceNameOf(ctx),
+  requestId: ctx.requestId ?? null,
+  cause: ctx.cause ?? null,
+})
+
 /** Returns the changes of a new record. Empty values are not recorded as changes. */
-function initialChanges({ fields }: Entity, values: Values): HistoryEntry['changes'] {
+export function initialChanges({ fields }: Entity, values: Values): HistoryEntry['changes'] {
   return Object.fromEntries(
     Object.entries(values)
       .filter(([name, value]) => !isDeepStrictEqual(value, fields[name]?.emptyValue ?? null))

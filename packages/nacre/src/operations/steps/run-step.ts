@@ -15,6 +15,7 @@ import { type AddViewerReactions, withoutReactions } from '../records/viewer-rea
 import type { ExecutionResult } from './create-executor.ts'
 import { removeRecord, restoreRecord } from '../records/remove-records.ts'
 import { type ActionCall, runAction } from '../records/run-action.ts'
+import { type TakenOver, takeOverRecord } from '../records/take-over-record.ts'
 import { visibleRecord } from '../records/visible-record.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -26,6 +27,8 @@ export type RecordStep = { readonly entity: Entity } & (
       readonly values: Values
       /** The id for a record that existed before, for example in an import. */
       readonly id?: string
+      /** What else another system knew of the record, if its data are taken over. */
+      readonly takenOver?: TakenOver
     }
   | {
       readonly verb: 'change'
@@ -81,7 +84,8 @@ export async function runStep(
     deps.processes.settle(trx, ctx, `${entity.name}.${'name' in step ? step.name : step.verb}`)
   const written = await writeRecord(deps, trx, ctx, step)
   if (written) {
-    await settle()
+    const isTakenOver = step.verb === 'create' && step.takenOver !== undefined
+    if (!isTakenOver) await settle()
     const record = await newestRecord(deps.store, trx, entity, written)
     return toVisibleRecord(deps, trx, ctx, entity, record)
   }
@@ -102,6 +106,7 @@ async function writeRecord(
   const { entity } = step
   switch (step.verb) {
     case 'create':
+      if (step.takenOver) return takeOverRecord(deps, trx, ctx, step)
       return createRecord(deps, trx, ctx, entity, step.values, step.id)
     case 'change': {
       const change = { id: step.id, version: step.version, input: step.values }

@@ -41,6 +41,8 @@ export interface OutboxEvent extends Pick<
 export interface History {
   /** Writes a history entry and its event. */
   write(trx: QueryRunner, entry: HistoryEntry & Pick<OutboxEvent, 'webhooks'>): Promise<void>
+  /** Writes a history entry about which no webhook tells. */
+  writeEntry(trx: QueryRunner, entry: HistoryEntry): Promise<void>
   /** Deletes the history of a record. */
   deleteHistory(trx: QueryRunner, of: { entity: string; record: string }): Promise<void>
   /** Writes an event without a history entry. */
@@ -111,13 +113,16 @@ export function createHistory(database: Database): History {
   )
   const history: History = {
     async write(trx, entry) {
-      const occurredAt = columns.encode(moment, entry.occurredAt)
-      const changes = columns.encode(json, entry.changes)
       const changed = Object.keys(entry.changes)
       await Promise.all([
-        trx(insert({ cause: null, ...entry, occurredAt, changes })),
+        history.writeEntry(trx, entry),
         history.writeEvent(trx, { ...entry, changed }),
       ])
+    },
+    async writeEntry(trx, entry) {
+      const occurredAt = columns.encode(moment, entry.occurredAt)
+      const changes = columns.encode(json, entry.changes)
+      await trx(insert({ cause: null, ...entry, occurredAt, changes }))
     },
     async writeEvent(trx, event) {
       const occurredAt = columns.encode(moment, event.occurredAt)

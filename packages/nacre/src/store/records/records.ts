@@ -32,7 +32,7 @@ export interface Records extends RecordReader {
   insert(
     trx: QueryRunner,
     values: DatabaseRow,
-    stored: { owner: string | null; at: string; id?: string },
+    stored: { owner: string | null; at: string; createdAt?: string; id?: string },
   ): Promise<StoredRecord>
   /**
    * Updates values if the version matches and returns the new version, or `undefined` if a newer
@@ -80,13 +80,13 @@ export function createRecords(
   return {
     ...createRecordReader(database, entity, entities, several),
     check: createBindingChecks(database, entity, entities),
-    async insert(trx, values, { owner, at, id = createId() }) {
+    async insert(trx, values, { owner, at, createdAt = at, id = createId() }) {
       const record = {
         ...unset,
         ...values,
         id,
         version: 1,
-        createdAt: at,
+        createdAt,
         updatedAt: at,
         owner,
         removedAt: null,

@@ -103,6 +103,7 @@ describe.each(eachDatabase)('$name', (kind) => {
       columnMap: {},
       isDry: true,
       isOverwriting: false,
+      isTakingOver: false,
       isAtomic: false,
     }
     const importing = await opened.operations.import(

@@ -64,6 +64,11 @@ export function ImportReportView({ entity, report, isDry }: Props) {
           ))}
         </PlainTable>
       )}
+      {report.ignored.length > 0 && (
+        <p role="note">
+          {t('importExport.import.ignored', { names: formatList(locale, report.ignored) })}
+        </p>
+      )}
       {conflicts.length > 0 && (
         <p role="note">
           {t('importExport.import.conflictsText', { count: formatCount(conflicts.length) })}
