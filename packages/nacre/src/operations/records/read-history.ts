@@ -56,10 +56,22 @@ export async function readHistory(
   const authors = entries.map(({ actor }) => actor)
   const names = await authorNames(deps, ctx, authors)
   return entries.map((entry) => ({
-    ...entry,
+    ...withVisibleCause(deps, ctx, entry),
     name: names.get(entry.actor ?? '') ?? null,
     changes: visibleChanges(seen, entity, entry.changes),
   }))
+}
+
+/** Returns an entry with its cause, such as `invoice.pay`, for whoever may read records of that entity. */
+function withVisibleCause<Entry extends HistoryEntry>(
+  { product, authorizer }: HistoryDeps,
+  { actor }: RequestContext,
+  { cause, ...entry }: Entry,
+) {
+  const name = cause?.split('.')[0]
+  const entity = product.entities.find((one) => one.name === name)
+  const isVisible = !entity || authorizer.mayEver(actor, 'read', entity)
+  return { ...entry, ...(isVisible && cause ? { cause } : {}) }
 }
 
 function unknownFieldError(name: string): AppError {
@@ -75,18 +87,22 @@ const pageSize = 200
  * who may not change their account.
  */
 export async function readOwnHistory(
-  { store, authorizer }: HistoryDeps,
+  deps: HistoryDeps,
   ctx: RequestContext,
   entity: Entity,
   id: string,
   page: Pick<HistoryParams, 'limit' | 'before'>,
 ): Promise<readonly (HistoryEntry & { readonly seq: number })[]> {
+  const { store, authorizer } = deps
   const me = principalId(ctx.actor)
   const view = authorizer.view(ctx.actor, entity)
   const own = await store.records(entity).read({ id, where: [], me, ...view })
   if (!own) return []
   const entries = await store.history.list({ entity: entity.name, record: id }, page)
-  return entries.map((entry) => ({ ...entry, changes: visibleChanges(own, entity, entry.changes) }))
+  return entries.map((entry) => ({
+    ...withVisibleCause(deps, ctx, entry),
+    changes: visibleChanges(own, entity, entry.changes),
+  }))
 }
 
 /**

@@ -73,6 +73,11 @@ describe.each(eachDatabase)('the code of verbs on $name', (kind) => {
       { verb: 'take', actor: `user:${guest.id}`, cause: 'ticket.create' },
       { verb: 'create' },
     ])
+    // Whoever may not read tickets does not learn that there are some.
+    const visitor = { kind: 'visitor', id: 'v' } as const
+    const seen = await ask(visitor, `GET /v1/seats/${seat}/history`)
+    expect(seen.body['items']).toMatchObject([{ verb: 'take' }, { verb: 'create' }])
+    expect(seen.body['items']).not.toMatchObject([{ cause: 'ticket.create' }, {}])
   })
 
   test('an error of the effect takes everything back, and answers with its details', async () => {

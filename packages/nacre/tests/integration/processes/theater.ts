@@ -31,7 +31,7 @@ const seat = entity({
       release: { from: 'taken', to: 'free', may: [clerk], input: { note: 'required' } },
     },
   },
-  may: { read: everyone, create: [clerk], change: [clerk] },
+  may: { read: everyone, create: [clerk], change: [clerk], history: everyone },
 })
 
 const ticket = entity({
@@ -59,7 +59,12 @@ const ticket = entity({
   },
   errors: { create: [errors['seat-taken']] },
   actions: { neighbors: action({ readOnly: true, answers: { codes: list(text()) } }) },
-  may: { read: everyone, create: { user: always }, change: [clerk], neighbors: everyone },
+  may: {
+    read: { user: always },
+    create: { user: always },
+    change: [clerk],
+    neighbors: { user: always },
+  },
 })
 
 const account = entity({
