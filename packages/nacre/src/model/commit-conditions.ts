@@ -1,7 +1,8 @@
 import type { ErrorDefinition } from './define-errors.ts'
 import type { Entity } from './entity.ts'
 import { isErrorDefinition } from './otherwise.ts'
-import { type ValueSource, valueSources } from './value-sources.ts'
+import type { Move } from './state.ts'
+import { type SourceStep, type ValueSource, valueSources } from './value-sources.ts'
 import { commitConditions } from './verb-conditions.ts'
 
 /**
@@ -46,13 +47,39 @@ export function canBreak(
   const read = sources.filter(({ source, steps }) => source === entity.name && steps.length > 0)
   if (owner === entity || read.length === 0) return false
   // Nothing points to a record before it is created, or after it is removed.
-  if (['create', 'remove', 'restore'].includes(verb))
-    return read.some(({ steps }) => steps.at(-1)?.kind === 'inverse')
-  const fields = new Set(read.map(({ field }) => field))
+  const presence = read.filter(({ steps }) => steps.at(-1)?.kind === 'inverse')
+  if (verb === 'remove' || verb === 'restore') return presence.length > 0
+  if (verb === 'create') return presence.some(({ steps }) => !isPassedOver(entity, read, steps))
   // A change can point a record elsewhere.
-  if (verb === 'change') return [...fields].some((field) => field !== 'state')
+  if (verb === 'change') return read.some(({ field = 'state' }) => field !== 'state')
   const move = entity.states?.moves[verb]
   if (!move) return false
-  const written = ['state', ...Object.keys(move.sets ?? {}), ...Object.keys(move.input ?? {})]
-  return written.some((name) => fields.has(name))
+  const written = new Set([...Object.keys(move.sets ?? {}), ...Object.keys(move.input ?? {})])
+  return read.some(({ field, states }) =>
+    field === 'state' ? changesMatch(move, states) : field !== undefined && written.has(field),
+  )
 }
+
+/** Checks whether a new record does not matter yet, because only those in other states do. */
+function isPassedOver(
+  { states }: Entity,
+  read: readonly ValueSource[],
+  steps: readonly SourceStep[],
+): boolean {
+  const begins = [states?.initial, ...(states?.entryStates ?? [])]
+  return read.some(
+    (one) =>
+      one.isOnlyInStates === true &&
+      isDeepEqual(one.steps, steps) &&
+      !begins.some((state) => state !== undefined && one.states?.includes(state)),
+  )
+}
+
+/** Checks whether a move brings a record into the states that match, or out of them. */
+function changesMatch({ from, to }: Move, states: readonly string[] | undefined): boolean {
+  if (!states) return true
+  return [from].flat().some((state) => states.includes(state) !== states.includes(to))
+}
+
+const isDeepEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other)

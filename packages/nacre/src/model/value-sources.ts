@@ -2,6 +2,7 @@ import type { Entity } from './entity.ts'
 import { type Expression, isExpression } from './expression.ts'
 import { computedStorage, expressionInputs } from './expression-inputs.ts'
 import { findInverseRelation } from './inverse-relation.ts'
+import { statesOf } from './state.ts'
 import type { Where } from './where.ts'
 
 /**
@@ -30,6 +31,10 @@ export interface ValueSource {
   /** The steps from the record that the values belong to. Without steps, it reads its own values. */
   readonly steps: readonly SourceStep[]
   readonly field?: string
+  /** The states that match, if the field is the state. */
+  readonly states?: readonly string[]
+  /** Whether no record in another state matters. */
+  readonly isOnlyInStates?: boolean
 }
 
 interface ReadValues {
@@ -52,8 +57,13 @@ export function valueSources(
   { names: read = [], where: condition = {}, endsAtStored = false }: ReadValues,
 ): readonly ValueSource[] {
   const found = new Map<string, ValueSource>()
-  const add = (source: string, steps: readonly SourceStep[], field?: string): void => {
-    const one = { source, steps, ...(field === undefined ? {} : { field }) }
+  const add = (
+    source: string,
+    steps: readonly SourceStep[],
+    field?: string,
+    more: Pick<ValueSource, 'states' | 'isOnlyInStates'> = {},
+  ): void => {
+    const one = { source, steps, ...(field === undefined ? {} : { field }), ...more }
     found.set(JSON.stringify(one), one)
   }
   const readField = (name: string, at: Entity, steps: readonly SourceStep[]): void => {
@@ -87,16 +97,25 @@ export function valueSources(
     }
   }
   /** `root` is the record that the condition belongs to, and its expressions. */
-  const readWhere = (where: unknown, place: SourcePlace, root: SourcePlace): void => {
+  const readWhere = (
+    where: unknown,
+    place: SourcePlace,
+    root: SourcePlace,
+    isRequired = true,
+  ): void => {
     if (typeof where !== 'object' || where === null) return
     const { at, steps } = place
     for (const [name, operand] of Object.entries(where)) {
       if (name === 'and' || name === 'or' || name === 'not') {
-        for (const one of [operand].flat()) readWhere(one, place, root)
+        const isEach = isRequired && name === 'and'
+        for (const one of [operand].flat()) readWhere(one, place, root, isEach)
         continue
       }
       if (Object.hasOwn(at.fields, name)) readField(name, at, steps)
-      else add(at.name, steps, name)
+      else if (name === 'state') {
+        const states = matchingStates(operand, at)
+        add(at.name, steps, name, states && { states, isOnlyInStates: isRequired })
+      } else add(at.name, steps, name)
       for (const value of [operand, ...Object.values(Object(operand))])
         if (isExpression(value)) readExpression(value, root.at, root.steps)
       const next = isExpression(operand) ? undefined : stepOver(name, at, entities)
@@ -115,6 +134,20 @@ export function valueSources(
 interface SourcePlace {
   readonly at: Entity
   readonly steps: readonly SourceStep[]
+}
+
+/** Returns the states that match a condition on the state, or `undefined` if it is another one. */
+function matchingStates(operand: unknown, { states }: Entity): readonly string[] | undefined {
+  if (typeof operand === 'string') return [operand]
+  const { in: some, is, not, ...others } = Object(operand) as Readonly<Record<string, unknown>>
+  const known = states ? statesOf(states) : []
+  if (Object.keys(others).length > 0) return undefined
+  return known.filter(
+    (state) =>
+      (some === undefined || (Array.isArray(some) && some.includes(state))) &&
+      (is === undefined || is === state) &&
+      (not === undefined || not !== state),
+  )
 }
 
 function stepOver(

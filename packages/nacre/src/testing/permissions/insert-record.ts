@@ -27,9 +27,13 @@ export function createRecordInserter(options: {
     values: GeneratedValues,
     meta: { owner: string | null; id: string },
   ) =>
-    store.write((trx) =>
-      store.records(entity).insert(trx, values, { ...meta, at: new Date().toISOString() }),
-    )
+    store.write(async (trx) => {
+      const at = new Date().toISOString()
+      const record = await store.records(entity).insert(trx, values, { ...meta, at })
+      // Generated values need not match conditions at the end of a transaction, either.
+      store.commitWatch.take(trx)
+      return record
+    })
 
   /**
    * Returns nothing if no further record is possible: unique values are used up, or a required
