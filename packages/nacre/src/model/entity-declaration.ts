@@ -73,6 +73,9 @@ export type VerbErrors = {
   readonly [Verb in 'create' | 'change' | 'remove' | 'restore']?: readonly ErrorDefinition[]
 }
 
+/** The names of the moves of declared states. */
+type MoveNameIn<S> = S extends { readonly moves: infer Moves } ? keyof Moves & string : never
+
 /**
  * The declaration of an entity, except for the parts in `ConstraintDeclarations`.
  *
@@ -123,7 +126,7 @@ export interface EntityDeclaration<
   /** Whether each record is its own owner, as a user is. */
   selfOwned?: boolean
   /** Records that nobody changes any more: `{ when: { state: 'approved' }, message: 'It is approved.' }`. */
-  frozen?: Frozen & { readonly except?: readonly (keyof F & string)[] }
+  frozen?: Frozen & { readonly except?: readonly ((keyof F & string) | MoveNameIn<S>)[] }
   /** Whether there is exactly one record. Nacre sets it for the settings. */
   isSingleton?: boolean
   /** Jobs that run after a verb, a move or an action: `{ create: 'announce' }`. */

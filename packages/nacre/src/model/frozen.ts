@@ -12,10 +12,26 @@ import type { Where } from './where.ts'
 export interface Frozen {
   /** The records: own fields and the state, compared with constants. By default, all. */
   readonly when?: Where
-  /** The fields that can still be changed. */
+  /** The fields that can still be changed, and the moves that are still possible. */
   readonly except?: readonly string[]
   /** The reason, which the response and the admin area tell. */
   readonly message: LocalizedText
+}
+
+/**
+ * Checks whether a verb may still write a frozen record: an excepted move, or a change of nothing but
+ * excepted fields.
+ *
+ * @example
+ * isExceptedWrite(invoice, 'change', ['remark']) // true
+ */
+export function isExceptedWrite(
+  { frozen }: Pick<Entity, 'frozen'>,
+  verb: string,
+  changed: readonly string[],
+): boolean {
+  const { except = [] } = frozen ?? {}
+  return except.includes(verb) || changed.every((name) => except.includes(name))
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Entity } from './entity.ts'
 import { type Expression, isExpression } from './expression.ts'
 import { computedStorage, expressionInputs } from './expression-inputs.ts'
 import { findInverseRelation } from './inverse-relation.ts'
-import { statesOf } from './state.ts'
+import { matchingStates } from './matching-states.ts'
 import type { Where } from './where.ts'
 
 /**
@@ -113,7 +113,7 @@ export function valueSources(
       }
       if (Object.hasOwn(at.fields, name)) readField(name, at, steps)
       else if (name === 'state') {
-        const states = matchingStates(operand, at)
+        const states = matchingStates(operand, at.states)
         add(at.name, steps, name, states && { states, isOnlyInStates: isRequired })
       } else add(at.name, steps, name)
       for (const value of [operand, ...Object.values(Object(operand))])
@@ -134,20 +134,6 @@ export function valueSources(
 interface SourcePlace {
   readonly at: Entity
   readonly steps: readonly SourceStep[]
-}
-
-/** Returns the states that match a condition on the state, or `undefined` if it is another one. */
-function matchingStates(operand: unknown, { states }: Entity): readonly string[] | undefined {
-  if (typeof operand === 'string') return [operand]
-  const { in: some, is, not, ...others } = Object(operand) as Readonly<Record<string, unknown>>
-  const known = states ? statesOf(states) : []
-  if (Object.keys(others).length > 0) return undefined
-  return known.filter(
-    (state) =>
-      (some === undefined || (Array.isArray(some) && some.includes(state))) &&
-      (is === undefined || is === state) &&
-      (not === undefined || not !== state),
-  )
 }
 
 function stepOver(

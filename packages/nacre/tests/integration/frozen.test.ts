@@ -23,11 +23,12 @@ const invoice = entity({
     moves: {
       approve: { from: 'draft', to: 'approved', may: [] },
       reopen: { from: 'approved', to: 'draft', may: [] },
+      send: { from: 'approved', to: 'approved', may: [] },
     },
   },
   frozen: {
     when: { state: 'approved' },
-    except: ['remark'],
+    except: ['remark', 'send'],
     message: { en: 'The invoice is approved.', de: 'Die Rechnung ist freigegeben.' },
   },
 })
@@ -71,6 +72,12 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await about('PATCH', '', { number: 'R-1', remark: 'Paid' })).toMatchObject({
       status: 200,
     })
+  })
+
+  test('an excepted move is still possible, and its button is open', async () => {
+    const permissions = await about('GET', '/permissions')
+    expect(permissions.body).toMatchObject({ send: true, reopen: 'The invoice is approved.' })
+    expect(await about('POST', '/send')).toMatchObject({ status: 200 })
   })
 
   test('the message is in the language of the request, and closes the buttons', async () => {

@@ -150,7 +150,7 @@ test('constraints are printed, parsed and drafted', () => {
   for (const line of [
     '| `hall` | no overlap per `hall`, 30 minutes between, where `state is one of planned, approved` | `starts`, `ends` | The hall is taken, then. |',
     '| `closures` | no overlap per `hall`, with `closure` per `hall` from `first` to `last` where `note is not empty`, checked only here | `starts`, `ends` | `seat-taken` |',
-    '| `frozen` | frozen, where `state is approved`; only its fields can be changed | `remark` | It is approved. |',
+    '| `frozen` | frozen, where `state is approved`; only these fields can be changed, and these moves made | `remark` | It is approved. |',
     '| `hours` | within `hall.hours` | `starts`, `ends` | `seat-taken` |',
     '| `hours` | weekly |',
     'in steps of 30 minutes',

@@ -9,6 +9,7 @@ import type { NoOverlap } from '../span-constraints.ts'
 import { list } from '../fields/list.ts'
 import { relation } from '../fields/relation.ts'
 import { text } from '../fields/text.ts'
+import type { Where } from '../where.ts'
 import { sentencesOf } from './problems-of.fixture.ts'
 import { validateConstraints } from './validate-constraints.ts'
 
@@ -109,6 +110,36 @@ test.each<[Partial<NoOverlap>, ...string[]]>([
   )
 })
 
+test('a move out of frozen records alone is named', () => {
+  const withMoves = (when: Where, except: readonly string[] = []) =>
+    entity({
+      name: 'bill',
+      plural: 'bills',
+      fields: { sum: text() },
+      states: {
+        initial: 'draft',
+        moves: {
+          approve: { from: 'draft', to: 'approved', may: [] },
+          book: { from: 'approved', to: 'booked', may: [] },
+        },
+        finalStates: ['booked'],
+      },
+      frozen: { when, except: except as never, message: 'Approved.' },
+    })
+  const problemsWith = (when: Where, except?: readonly string[]) => {
+    const bill = withMoves(when, except)
+    return [...validateConstraints(bill, { entities: [bill], errors: {} })].map(
+      ({ problem }) => problem,
+    )
+  }
+  expect(problemsWith({ state: { in: ['approved', 'booked'] } })).toEqual([
+    'The move book of bill can never happen: the declaration frozen of bill holds in approved. Name the move in except, or freeze other states.',
+  ])
+  expect(problemsWith({ state: { not: 'draft' } }, ['book'])).toEqual([])
+  expect(problemsWith({ state: 'booked' })).toEqual([])
+  expect(problemsWith({ state: 'approved', sum: 'x' })).toEqual([])
+})
+
 test('frozen records and acyclic relations name what there is', () => {
   const event = entity({
     name: 'event',
@@ -120,7 +151,7 @@ test('frozen records and acyclic relations name what there is', () => {
     [
       'The relation hall of event is acyclic, but it leads to another entity and so never back.',
       'The declaration frozen of event has a condition on state, which is neither a field nor the state.',
-      'The declaration frozen of event excepts remark, which is not a field.',
+      'The declaration frozen of event excepts remark, which is neither a field nor a move.',
     ],
   )
 })

@@ -4,6 +4,7 @@ import { errorsOfConstraints } from '../constraint-errors.ts'
 import { constraintWhereErrors, exampleField } from './validate-constraint-where.ts'
 import { overlapErrors, withinErrors } from './validate-spans.ts'
 import type { Entity } from '../entity.ts'
+import { matchingStates } from '../matching-states.ts'
 import type { Product } from '../product.ts'
 
 /**
@@ -45,15 +46,32 @@ function* frozenErrors(entity: Entity): Iterable<DeclarationError> {
   const { when, except = [] } = entity.frozen
   const about = `The declaration frozen of ${entity.name}`
   yield* constraintWhereErrors(about, [entity.name, 'frozen', 'when'], when, entity)
+  const { moves = {} } = entity.states ?? {}
+  for (const [name, { from }] of Object.entries(moves)) {
+    const leavesFrozen = [from].flat().every((state) => isAlwaysFrozen(entity, state))
+    if (!leavesFrozen || except.includes(name)) continue
+    const problem = `The move ${name} of ${entity.name} can never happen: ${about[0]?.toLowerCase()}${about.slice(1)} holds in ${[from].flat().join(' and ')}. Name the move in except, or freeze other states.`
+    yield declarationError([entity.name, 'frozen', 'except'], problem, `except: ['${name}']`)
+  }
   for (const one of except) {
-    if (Object.hasOwn(entity.fields, one)) continue
-    const problem = `${about} excepts ${one}, which is not a field.${didYouMean(one, Object.keys(entity.fields))}`
+    if (Object.hasOwn(entity.fields, one) || Object.hasOwn(moves, one)) continue
+    const known = [...Object.keys(entity.fields), ...Object.keys(moves)]
+    const problem = `${about} excepts ${one}, which is neither a field nor a move.${didYouMean(one, known)}`
     yield declarationError(
       [entity.name, 'frozen', 'except'],
       problem,
       `except: ['${exampleField(entity)}']`,
     )
   }
+}
+
+/** Checks whether all records in a state are frozen, whatever their values are. */
+function isAlwaysFrozen({ frozen, states }: Entity, state: string): boolean {
+  if (!frozen || !states) return false
+  const { when = {} } = frozen
+  return Object.keys(when).every(
+    (name) => name === 'state' && matchingStates(when['state'], states)?.includes(state) === true,
+  )
 }
 
 function* uniqueErrors(entity: Entity): Iterable<DeclarationError> {

@@ -86,13 +86,15 @@ export async function readRecordPermissions(
   return { ...permissions, ...closed }
 }
 
-/** Returns the reason why a frozen record cannot be changed. Some of its fields may be excepted. */
+/** Returns the reason why a frozen record cannot be changed. Some fields and moves may be excepted. */
 function frozenReason(
   entity: Entity,
   verb: string,
   record: StoredRecord,
 ): LocalizedText | undefined {
-  const isStillOpen = verb === 'change' && (entity.frozen?.except ?? []).length > 0
+  const { except = [] } = entity.frozen ?? {}
+  const hasOpenField = except.some((name) => Object.hasOwn(entity.fields, name))
+  const isStillOpen = except.includes(verb) || (verb === 'change' && hasOpenField)
   const isWrite = verb === 'change' || verb === 'remove' || entity.states?.moves[verb]
   return isWrite && !isStillOpen ? frozenMessage(entity, record) : undefined
 }

@@ -3,7 +3,7 @@ import { principalId, authorId } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
-import { frozenMessage } from '#shell/model/frozen.ts'
+import { frozenMessage, isExceptedWrite } from '#shell/model/frozen.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { EraseCounts } from '#shell/store/history/trash.ts'
 import type { HistoryEntry, OutboxEvent } from '#shell/store/history/history.ts'
@@ -88,7 +88,8 @@ export function createRecordWriter(store: Store, product?: Product): RecordWrite
       await assertAdministratorRemains(store, trx, entity, before, values)
       const changes = changedValues(before, values)
       // Restoring a record from the trash leaves it as it is.
-      if (verb !== 'restore') assertNotFrozen(entity, before, Object.keys(changes))
+      if (verb !== 'restore' && !isExceptedWrite(entity, verb, Object.keys(changes)))
+        assertNotFrozen(entity, before)
       const version = before.version + 1
       const entry = { record: before.id, version, occurredAt: at, verb, changes }
       const after = await writeAndRecord({ store, product }, trx, entity, entry, {
@@ -120,13 +121,10 @@ export function createRecordWriter(store: Store, product?: Product): RecordWrite
   }
 }
 
-/** Throws when a write would change a frozen record, whoever writes it. */
-function assertNotFrozen(entity: Entity, before: Values, changed?: readonly string[]): void {
+/** Throws when a record is frozen, whoever writes it. */
+function assertNotFrozen(entity: Entity, before: Values): void {
   const message = frozenMessage(entity, before)
-  if (message === undefined) return
-  const { except = [] } = entity.frozen ?? {}
-  if (changed?.every((name) => except.includes(name))) return
-  throw new AppError('conflict', { message })
+  if (message !== undefined) throw new AppError('conflict', { message })
 }
 
 /**

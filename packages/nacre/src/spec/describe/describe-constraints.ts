@@ -62,13 +62,16 @@ export function describeConstraints(
       ? {
           frozen: {
             ...describeWhere(frozen.when),
-            fields: (frozen.except ?? []).filter(isVisible),
+            fields: (frozen.except ?? []).filter((one) => isMove(entity, one) || isVisible(one)),
             message: normalizeLocalizedText(frozen.message, languages),
           },
         }
       : {}),
   }
 }
+
+const isMove = ({ states }: Entity, name: string): boolean =>
+  Object.hasOwn(states?.moves ?? {}, name)
 
 function describeOverlap(
   name: string,

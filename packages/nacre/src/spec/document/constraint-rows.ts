@@ -66,7 +66,7 @@ export function constraintRows(
 }
 
 function exceptPhrase(fields: readonly string[]): SpecInline {
-  return fields.length === 0 ? [] : ['; only its fields can be changed']
+  return fields.length === 0 ? [] : ['; only these fields can be changed, and these moves made']
 }
 
 function overlapPhrase({ per, gap, where, with: other }: NoOverlapDescription): SpecInline {
