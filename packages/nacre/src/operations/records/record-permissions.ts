@@ -37,8 +37,8 @@ export type ReportMistake = (sentence: string, error: unknown) => void
 
 /**
  * Returns the actions that the actor may perform on a record, or the reason why one is currently
- * not possible. Omits actions that the actor may never perform. The operations check permissions
- * again. `change.<field>` says why a field of a record that may be changed is closed.
+ * not possible. Omits actions for which the actor has no permission, unless the product declares an
+ * error for that. The operations check permissions again. `change.<field>` says why a field of a record that may be changed is closed.
  */
 export async function readRecordPermissions(
   deps: PermissionDeps,
@@ -66,6 +66,7 @@ export async function readRecordPermissions(
       .map(async (verb) => {
         if (!(await isPermitted(verb))) {
           const declared = await findTermError(deps, undefined, actor, entity, { id, verb })
+          if (!declared && verb !== 'change') return []
           return [verb, localize((declared ?? builtInErrors.forbidden).message, language)]
         }
         if (verb === 'history') return [verb, true]
@@ -80,7 +81,7 @@ export async function readRecordPermissions(
         return [verb, await codeBlockReason(() => store.read(guarded), language, fail)]
       }),
   )
-  const permissions = Object.fromEntries(answers)
+  const permissions = Object.fromEntries(answers.filter(([verb]) => verb !== undefined))
   const closed =
     permissions['change'] === true ? await closedFields(deps, actor, entity, id, language) : {}
   return { ...permissions, ...closed }
