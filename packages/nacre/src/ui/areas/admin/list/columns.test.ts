@@ -7,6 +7,7 @@ import { entitySchema } from '#shell/model/schema/entity-schema.ts'
 import {
   parseColumnsParam,
   formatColumns,
+  leastTableWidth,
   linkColumn,
   moveColumnTo,
   moveColumnBy,
@@ -72,4 +73,10 @@ test('a column moves, but not beyond the ends', () => {
   expect(moveColumnBy(columns, 'text', 1)).toBe(columns)
   expect(moveColumnBy(columns, 'title', -1)).toBe(columns)
   expect(formatColumns(moveColumnTo(columns, 'text', 0))).toBe('text,title,stars:80')
+})
+
+test('a title gives way before the table scrolls, unless it has a width', () => {
+  const widthOf = (params: string) => leastTableWidth(thing, parseColumnsParam(thing, params))
+  expect(widthOf('title') < widthOf('title:280')).toBe(true)
+  expect(widthOf('title:280,stars:80')).toBe(360)
 })

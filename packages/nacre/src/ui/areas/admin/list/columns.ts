@@ -1,3 +1,4 @@
+import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { titleFieldOf } from '#shell/model/schema/title.ts'
 
@@ -129,7 +130,23 @@ export function defaultColumnWidth(entity: EntitySchema, name: string): number {
   if (name === titleFieldOf(entity)) return 280
   if (name === 'state') return 136
   if (name === 'id') return 184
-  const type = entity.fields[name]?.type
+  const { type, constraints = {} } = entity.fields[name] ?? {}
+  // The name of the time zone stands beside the time.
+  if (fixedTimeZoneOf(constraints) !== undefined) return 248
   // Without a type: the creation and change dates.
   return type === undefined ? 208 : (widths[type] ?? 192)
+}
+
+const leastTitleWidth = 180
+
+/**
+ * Returns the width below which a table scrolls sideways. A title without a width of its own gives way
+ * first, because it takes the remaining width anyway.
+ */
+export function leastTableWidth(entity: EntitySchema, columns: readonly ListColumn[]): number {
+  const title = titleFieldOf(entity)
+  return columns.reduce((sum, { name, width }) => {
+    const usual = defaultColumnWidth(entity, name)
+    return sum + (width ?? (name === title ? Math.min(leastTitleWidth, usual) : usual))
+  }, 0)
 }

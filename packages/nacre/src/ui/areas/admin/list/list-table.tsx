@@ -4,7 +4,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import type { AnyRecord } from '../any-record.ts'
-import { linkColumn, titleColumnClass, defaultColumnWidth } from './columns.ts'
+import { defaultColumnWidth, leastTableWidth, linkColumn, titleColumnClass } from './columns.ts'
 import { alignmentClass } from '../fields/cell.tsx'
 import { ListHeading } from './list-heading.tsx'
 import { useList } from './list-context.ts'
@@ -40,7 +40,7 @@ export function ListTable({ list, rows, above, below, region, className = '' }: 
   const { HeadLead, RowLead } = listComponents
   const hasLead = HeadLead !== undefined || RowLead !== undefined
   const widths = columns.map(({ name, width }) => width ?? defaultColumnWidth(entity, name))
-  const totalWidth = widths.reduce((sum, one) => sum + one, hasLead ? leadWidth : 0)
+  const totalWidth = (hasLead ? leadWidth : 0) + leastTableWidth(entity, columns)
   const linked = linkColumn(entity, columns)
   const cells = columns.map(({ name }, at) => ({
     name,
