@@ -3,6 +3,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -84,6 +85,7 @@ function stageNacre(folder) {
     const text = `import type { MessageCatalog } from '../message.js';\nexport declare const ${language}: MessageCatalog;\n`
     writeFileSync(join(dist, `messages/${language}/catalog.d.ts`), text)
   }
+  removeUnreachableDeclarations(dist)
   for (const name of publishedFiles) {
     cpSync(join(nacre, name), join(folder, name), { recursive: true, filter: isPublished })
   }
@@ -91,6 +93,35 @@ function stageNacre(folder) {
   for (const name of ['LICENSE', 'README.md']) cpSync(join(root, name), join(folder, name))
   writeJson(join(folder, 'package.json'), published(readJson(join(nacre, 'package.json'))))
 }
+
+/**
+ * Removes the declarations that no import of an app leads to: most of those of the server. Apps import
+ * the entries, and their copies of screens what the sources of screens import.
+ */
+function removeUnreachableDeclarations(dist) {
+  const toDeclaration = (path) => path.replace(/\.(?:tsx?|js)$/u, '.d.ts')
+  const importedBy = (file) =>
+    [...readFileSync(file, 'utf8').matchAll(importedName)].map(([, name]) =>
+      toDeclaration(
+        name.startsWith('#shell/')
+          ? join(dist, name.slice('#shell/'.length))
+          : join(dirname(file), name),
+      ),
+    )
+  const ofScreens = globSync('ui/**/*.{ts,tsx}', { cwd: join(nacre, 'src') })
+  const reachable = new Set([
+    ...globSync('{entries,ui}/**/*.d.ts', { cwd: dist }).map((file) => join(dist, file)),
+    ...ofScreens
+      .flatMap((file) => importedBy(join(nacre, 'src', file)))
+      .filter((file) => existsSync(file)),
+  ])
+  for (const file of reachable)
+    for (const one of importedBy(file)) if (existsSync(one)) reachable.add(one)
+  for (const file of globSync('**/*.d.ts', { cwd: dist }))
+    if (!reachable.has(join(dist, file))) rmSync(join(dist, file))
+}
+
+const importedName = /(?:from |import\()['"]((?:#shell\/|\.)[^'"]+)['"]/gu
 
 /** `npm create nacre` copies the starter. npm leaves `.gitignore` out of packages, so it has another name. */
 function stageCreateNacre(folder) {

@@ -10,7 +10,7 @@ export type {
 export { Icon, type IconName } from '#shell/ui/components/icon.tsx'
 export { IntentLink } from '#shell/ui/components/intent-link.tsx'
 export { LocalDate } from '#shell/ui/components/local-date.tsx'
-export { Markdown } from '#shell/ui/components/markdown.tsx'
+export { Markdown } from '#shell/ui/components/markdown/markdown.tsx'
 export { Picture } from '#shell/ui/components/picture.tsx'
 export { type Site, useSite } from '#shell/ui/components/site.ts'
 export { ownMessagesFor } from '#shell/messages/product-messages.ts'

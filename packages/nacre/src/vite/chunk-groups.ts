@@ -18,6 +18,8 @@ const firstFiles =
  */
 const adminStyles = /^ui\/areas\/(?:admin|screen)\/.+\.css$/u
 const kitStyles = /^ui\/areas\/(?:kit\/|form\/)[\w-]+\.css$/u
+/** A page of a product that shows Markdown loads nothing else of the areas. */
+const markdownFiles = /^(?:ui\/components\/markdown\/markdown|model\/markdown\/[\w-]+)\.[jt]sx?$/u
 const areaModules = /^(?:ui\/areas\/(?!login\/)|http\/|model\/).+\.[jt]sx?$/u
 
 /** Checks the path of a module below the folder of the shell, which differs between installations. */
@@ -94,5 +96,6 @@ export const chunkGroups = [
   { name: 'admin', test: (id: string) => isShellFile(id, adminStyles) },
   { name: 'kit', test: (id: string) => isShellFile(id, kitStyles) },
   ...sharedFiles.map(sharedGroup),
+  { name: 'markdown', test: (id: string) => isShellFile(id, markdownFiles) },
   { ...sharedModules, name: otherFile },
 ]

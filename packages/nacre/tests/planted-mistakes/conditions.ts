@@ -148,6 +148,6 @@ export const conditionMistakes: readonly PlantedMistake[] = [
     product: delivery({
       tour: { frozen: { when: { state: 'done' }, message: 'x', except: ['wieght'] } },
     }),
-    says: `product/entities/tour.ts: tour › frozen › except: The declaration frozen of tour excepts wieght, which is not a field. Did you mean weight? Example: except: ['title']`,
+    says: `product/entities/tour.ts: tour › frozen › except: The declaration frozen of tour excepts wieght, which is neither a field nor a move. Did you mean weight? Example: except: ['title']`,
   },
 ]

@@ -1,10 +1,10 @@
 import type { StoredImage } from '#shell/model/fields/image.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AnyRecord } from '../any-record.ts'
-import { Markdown } from '../../../components/markdown.tsx'
 import { Picture } from '../../../components/picture.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { findEntity } from '../admin-data.ts'
+import { LazyMarkdown } from '../fields/markdown/lazy-markdown.ts'
 import { useColumnName } from '../list/list-context.ts'
 import { renderColumnValue } from '../list/value.tsx'
 import './record-values.css'
@@ -55,7 +55,7 @@ function WholeValue({
   const value = record[name]
   const type = entity.fields[name]?.type
   if (typeof value === 'string' && type === 'markdown') {
-    return <Markdown text={value} headingLevel={2} />
+    return <LazyMarkdown text={value} headingLevel={2} />
   }
   if (typeof value === 'string' && type === 'text') return value
   if (type === 'image' && value) return <Picture image={value as StoredImage} />

@@ -4,6 +4,7 @@ import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
+import { LazyMarkdown } from '../fields/markdown/lazy-markdown.ts'
 import { parseForm } from '../fields/parse-form.ts'
 import { type AdminData, findListed, loadAdmin } from '../admin-data.ts'
 import { loadReferencingLists, type ReferencingList } from './load-referencing-lists.ts'
@@ -139,13 +140,19 @@ export async function loadRecord(
   }
 }
 
-function loadReadOnlyTitles(
+/** Loads what read-only fields need: the titles of related records, and the code of Markdown. */
+async function loadReadOnlyTitles(
   http: Http,
   admin: AdminData,
-  fields: Pick<EntitySchema, 'fields'>,
+  { fields }: Pick<EntitySchema, 'fields'>,
   values: readonly AnyRecord[],
 ): Promise<LoadResult<Titles>> {
-  return tryLoad(http, (own) => loadTitles(own, admin, fields, values))
+  const hasMarkdown = Object.values(fields).some(({ type }) => type === 'markdown')
+  const [titles] = await Promise.all([
+    tryLoad(http, (own) => loadTitles(own, admin, { fields }, values)),
+    hasMarkdown && LazyMarkdown.load(),
+  ])
+  return titles
 }
 
 /** Returns the fields that are not editable. */

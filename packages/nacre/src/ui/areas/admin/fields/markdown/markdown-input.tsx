@@ -10,7 +10,7 @@ import {
   type TextSelection,
   toggleMarker,
 } from './markdown-edits.ts'
-import { Markdown } from '../../../../components/markdown.tsx'
+import { LazyMarkdown } from './lazy-markdown.ts'
 
 type ToolName = keyof Catalog['fields']['markdownInput']
 
@@ -107,7 +107,7 @@ export function MarkdownInput(props: {
           {preview.trim() === '' ? (
             <p className="nothing">{t('fields.markdownInput.nothingToPreview')}</p>
           ) : (
-            <Markdown text={preview} />
+            <LazyMarkdown text={preview} />
           )}
         </div>
       )}

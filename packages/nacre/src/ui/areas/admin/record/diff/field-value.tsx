@@ -1,7 +1,7 @@
 import { type Titles, titleKey } from './titles.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { FieldCell } from '../../fields/cell.tsx'
-import { Markdown } from '../../../../components/markdown.tsx'
+import { LazyMarkdown } from '../../fields/markdown/lazy-markdown.ts'
 import { TextDiff } from './text-diff.tsx'
 import { RecordLink } from '../../record-link.tsx'
 
@@ -78,7 +78,7 @@ function RelatedTitle(props: { field: FieldSchema; value: unknown; titles: Title
 export function FullValue(props: { field: FieldSchema; value: unknown; titles: Titles }) {
   const { field, value } = props
   if (field.type !== 'markdown' || !isText(value) || value === '') return <FieldValue {...props} />
-  return <Markdown text={value} />
+  return <LazyMarkdown text={value} />
 }
 
 /** Renders a changed value: texts with word differences, other values side by side. */
