@@ -11,7 +11,7 @@ import { countByIp, enforceQuotas } from './enforce-quotas.ts'
 import { insertRecord } from './insert-record.ts'
 import { validateForWrite } from './validate-for-write.ts'
 import type { RecordFilter } from '../authorizer.ts'
-import { runCodeBefore } from './run-code-before.ts'
+import { runCodeOfWrite } from './run-code-of-write.ts'
 import { lockConditionTargets } from './lock-condition-targets.ts'
 import { lockForWrite, type WriteDeps } from './lock-for-write.ts'
 import { takeLateSetLocks, takeSetLocks } from './take-set-locks.ts'
@@ -91,7 +91,7 @@ export async function changeRecord(
   await assertVersion(deps, trx, ctx, entity, before, change)
   const valid = await validateForWrite(deps, trx, ctx, entity, change.input, before)
   const verb = 'change'
-  const values = await runCodeBefore(deps, trx, ctx, { entity, verb, before, values: valid })
+  const values = await runCodeOfWrite(deps, trx, ctx, { entity, verb, before, values: valid })
   assertAccountChange(ctx, entity, { verb: 'change', values, before })
   const next = { ...before, ...values }
   const early = { entity, before, after: { ...before, ...change.input } }

@@ -8,7 +8,8 @@ import { lockConditionTargets } from './lock-condition-targets.ts'
 import { assertCounts } from './enforce-counts.ts'
 import type { RecordWrite } from './record-write.ts'
 import { takeLateSetLocks } from './take-set-locks.ts'
-import { runCodeBefore, type CodeDeps } from './run-code-before.ts'
+import type { CodeDeps } from './run-code-before.ts'
+import { runCodeOfWrite } from './run-code-of-write.ts'
 import type { RecordWriter } from './write-record.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -38,7 +39,7 @@ export async function insertRecord(
   const { actor } = ctx
   const initial = state === undefined ? {} : { state }
   const code = { entity, verb, initial, values: valid }
-  const values = { ...(await runCodeBefore(deps, trx, ctx, code)), ...initial }
+  const values = { ...(await runCodeOfWrite(deps, trx, ctx, code)), ...initial }
   await takeLateSetLocks(deps, trx, early, { ...early.after, ...values })
   const checked = givenValues(entity, valid)
   await lockConditionTargets(deps, trx, actor, entity, { verb, values, checked })

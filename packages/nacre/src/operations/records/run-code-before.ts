@@ -20,6 +20,16 @@ export interface CodeDeps {
   readonly processes: ProcessRunner
 }
 
+/** A verb whose code runs before its record is written. */
+export interface CodeBefore {
+  readonly entity: Entity
+  readonly verb: string
+  readonly before?: StoredRecord | undefined
+  /** Values of a new record besides those of the verb, such as its state. */
+  readonly initial?: Values
+  readonly values: Values
+}
+
 /**
  * Runs the guard of a verb, and returns the values to store: those of the verb, and those that its code
  * adds. These are validated with the rights of the application.
@@ -28,14 +38,7 @@ export async function runCodeBefore(
   deps: CodeDeps,
   trx: QueryRunner,
   ctx: RequestContext,
-  call: {
-    entity: Entity
-    verb: string
-    before?: StoredRecord | undefined
-    /** Values of a new record besides those of the verb, such as its state. */
-    initial?: Values
-    values: Values
-  },
+  call: CodeBefore,
 ): Promise<Values> {
   const { entity, verb, before, initial, values } = call
   if (!deps.processes.has(entity, verb)) return values

@@ -101,6 +101,20 @@ describe.each(eachDatabase)('the code of verbs on $name', (kind) => {
     expect((await ask(clerk, 'POST /v1/tickets', { seat, price: '12' })).status).toBe(201)
   })
 
+  test('conditions come before the guard, also when a record is created or changed', async () => {
+    const unpriced = { status: 409, body: { title: 'A ticket has a price.' } }
+    const seat = await newSeat('X')
+    expect(await ask(guest, 'POST /v1/tickets', { seat, price: '0' })).toMatchObject(unpriced)
+    const { body } = await ask(clerk, 'POST /v1/tickets', { seat, price: '12' })
+    const change = (values: object) =>
+      ask(clerk, `PATCH /v1/tickets/${body['id']}`, values, Number(body['version']))
+    expect(await change({ title: 'Row 7', price: '0' })).toMatchObject(unpriced)
+    expect(await change({ title: 'Row 7' })).toMatchObject({ body: { title: 'No rows.' } })
+    expect((await ask(clerk, `GET /v1/tickets/${body['id']}`)).body['version']).toBe(
+      body['version'],
+    )
+  })
+
   test('of twelve who want one seat at once, one gets it', async () => {
     const seat = await newSeat('B1')
     const all = await Promise.all(

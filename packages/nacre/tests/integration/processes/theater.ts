@@ -58,6 +58,7 @@ const ticket = entity({
     finalStates: ['refunded'],
   },
   errors: { create: [errors['seat-taken']] },
+  onlyIf: { write: { priced: { check: { price: { gt: 0 } }, else: 'A ticket has a price.' } } },
   actions: { neighbors: action({ readOnly: true, answers: { codes: list(text()) } }) },
   may: {
     read: { user: always },
@@ -114,6 +115,11 @@ const declared = defineProduct({
 })
 
 const { step, job } = processesOf<typeof declared>()
+
+export const rename = step('ticket', 'change', {
+  description: 'Keeps rows out of titles.',
+  guard: async ({ next }) => (next.title?.startsWith('Row') ? 'No rows.' : undefined),
+})
 
 export const takeSeat = step('ticket', 'create', {
   description: 'Takes the seat.',
@@ -202,6 +208,6 @@ export const transfer = step('account', 'transfer', {
   },
 })
 
-export const steps = { takeSeat, print, printPaid, releaseSeat, listNeighbors, transfer }
+export const steps = { rename, takeSeat, print, printPaid, releaseSeat, listNeighbors, transfer }
 
 export const theater = withProcesses(declared, [steps])
