@@ -13,13 +13,17 @@ export async function describeLiveProduct(appDir) {
   const vite = await createServer({
     ...(await viteConfigOf(appDir)),
     mode: 'development',
-    logLevel: 'error',
+    // What fails is in the error.
+    logLevel: 'silent',
     appType: 'custom',
     server: { middlewareMode: true, hmr: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const { program } = await vite.ssrLoadModule('virtual:nacre/server')
+    const { program } = await vite.ssrLoadModule('virtual:nacre/server').catch((error) => {
+      vite.ssrFixStacktrace(error)
+      throw inFileOfApp(error, appDir)
+    })
     const { config, log } = program.configure({
       ...program.placeholderVariables(),
       DATA_DIR: dataDir,
@@ -35,4 +39,19 @@ export async function describeLiveProduct(appDir) {
     await vite.close()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** Names the file and the line of the app that cannot be loaded, and its imports as the app does. */
+export function inFileOfApp(error, appDir) {
+  const frames = String(error.stack).split('\n')
+  const frame = frames.find((line) => line.includes(`${appDir}/product/`))
+  const [, file, line] = /\/(product\/[^:)]+):(\d+)/u.exec(frame ?? '') ?? []
+  const message = error.message
+    .replaceAll(/\(0 , ([\w$.]+)\)/gu, '$1')
+    .replaceAll(/__vite_ssr_import_\d+__\./gu, '')
+  if (file === undefined) return error
+  const readable = new Error(`${file}:${line}: ${message}`)
+  // The rest of the stack is of the tools that load the file.
+  readable.stack = readable.message
+  return readable
 }

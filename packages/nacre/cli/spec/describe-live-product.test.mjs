@@ -41,3 +41,19 @@ test('the specification of a product needs none of its secrets', () => {
   expect(text).toContain('PAY_TOKEN')
   expect(text).not.toContain('test-secret')
 })
+
+test('a product that cannot be loaded is named with its file and line', () => {
+  const folder = copyStarter()
+  const file = join(folder, 'product/entities/task.ts')
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const at = lines.findIndex((line) => line.includes('text({'))
+  lines[at] = lines[at].replace('text({', 'words({')
+  writeFileSync(file, lines.join('\n').replace(' text ', ' words ').replace(' text,', ' words,'))
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'spec'], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  expect(status).toBe(1)
+  expect(stdout + stderr).toContain(`product/entities/task.ts:${at + 1}: words is not a function`)
+  expect(stdout + stderr).not.toMatch(/__vite|node_modules\/vite/u)
+})

@@ -40,6 +40,10 @@ function anchorsOf(text: string): readonly string[] {
   })
 }
 
+/** What the site of the documentation has. */
+const isPublished =
+  /^(?:(?:README|CONTRIBUTING|SECURITY|SPECIFICATION|LICENSE)(?:\.md)?|packages\/nacre\/CHANGELOG\.md|(?:docs|decisions)(?:\/.*)?)$/u
+
 describe.each(documents)('$path', (document) => {
   test('links lead to files and headings that exist', () => {
     const links = [...document.text.matchAll(/\]\(([^)\s]+)\)/gu)].map(([, link = '']) => link)
@@ -51,6 +55,17 @@ describe.each(documents)('$path', (document) => {
       return anchor !== undefined && !anchorsOf(readDocument(file).text).includes(anchor)
     })
     expect(broken).toEqual([])
+  })
+
+  test('links of a published page lead to published pages', () => {
+    if (!/^(?:docs|decisions)\//u.test(document.path)) return
+    const links = [...document.text.matchAll(/\]\(([^)\s#]+)[^)]*\)/gu)].map(
+      ([, link = '']) => link,
+    )
+    const files = links
+      .filter((link) => !/^https?:/u.test(link))
+      .map((link) => join(dirname(document.path), link))
+    expect(files.filter((file) => !isPublished.test(file))).toEqual([])
   })
 
   test('paths of the project in code spans exist', () => {
