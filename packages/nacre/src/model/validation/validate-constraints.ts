@@ -50,7 +50,7 @@ function* frozenErrors(entity: Entity): Iterable<DeclarationError> {
   for (const [name, { from }] of Object.entries(moves)) {
     const leavesFrozen = [from].flat().every((state) => isAlwaysFrozen(entity, state))
     if (!leavesFrozen || except.includes(name)) continue
-    const problem = `The move ${name} of ${entity.name} can never happen: ${about[0]?.toLowerCase()}${about.slice(1)} holds in ${[from].flat().join(' and ')}. Name the move in except, or freeze other states.`
+    const problem = `The move ${name} of ${entity.name} can never happen: the declaration frozen of ${entity.name} holds in ${[from].flat().join(' and ')}. Name the move in except, or freeze other states.`
     yield declarationError([entity.name, 'frozen', 'except'], problem, `except: ['${name}']`)
   }
   for (const one of except) {

@@ -4,12 +4,12 @@ import { validationError } from '#shell/model/validate-values.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { isId } from '#shell/model/id.ts'
-import type { Where } from '#shell/model/where.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { RecordStep, StepDeps } from '../steps/run-step.ts'
 import { cellCodec } from './cells.ts'
+import { findReferenced, isEmpty } from './find-referenced.ts'
 import type { ImportRow } from './read-rows.ts'
 import { type RelatedKey, relatedKeyIn, withRelated } from './related-key.ts'
 
@@ -56,8 +56,8 @@ export async function planRow(
   if (row.failure) throw row.failure
   const { matchBy, only, isOverwriting, isTakingOver } = matching
   const parsed = toFieldValues(deps.product, entity, row, matching)
-  const { id, version: output, state, ...given } = parsed.values
-  const values = await withRelated(deps, ctx, given, parsed.keys)
+  const { id, version: output, state, ...ownValues } = parsed.values
+  const values = await withRelated(deps, ctx, ownValues, parsed.keys)
   const version = parseVersion(output)
   const named = matchBy === undefined && id !== undefined && id !== null ? 'id' : matchBy
   const found =
@@ -112,14 +112,10 @@ function currentStateOf(entity: Entity, found: StoredRecord | undefined): unknow
   return found ? found['state'] : entity.states?.initial
 }
 
-function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || (Array.isArray(value) && value.length === 0)
-}
-
 /** Returns the step that stores a record as another system had it. Empty cells are left out. */
 function takeOverStep(entity: Entity, all: Values): RowPlan['step'] {
-  const given = Object.entries(all).filter(([, value]) => !isEmpty(value))
-  const { id, state, createdAt, owner, ...values } = Object.fromEntries(given)
+  const filled = Object.entries(all).filter(([, value]) => !isEmpty(value))
+  const { id, state, createdAt, owner, ...values } = Object.fromEntries(filled)
   const key = isId(id) ? { id } : {}
   return { entity, verb: 'create', values, ...key, takenOver: { state, createdAt, owner } }
 }
@@ -168,26 +164,6 @@ function isPassedOver(entity: Entity, name: string, isTakingOver: boolean): bool
 
 const isSetByApplication = ({ fields }: Entity, name: string): boolean =>
   Object.hasOwn(fields, name) && fields[name]?.source !== undefined
-
-/** Finds the record of a row if the actor may read it. */
-async function findReferenced(
-  { store, authorizer }: StepDeps,
-  ctx: RequestContext,
-  entity: Entity,
-  name: string,
-  value: unknown,
-): Promise<StoredRecord | undefined> {
-  if (isEmpty(value) || !authorizer.mayEver(ctx.actor, 'read', entity)) return undefined
-  const grant = authorizer.grant(ctx.actor, ['read'], entity)
-  const view = authorizer.view(ctx.actor, entity)
-  const records = store.records(entity)
-  if (name === 'id') return isId(value) ? records.read({ id: value, ...grant, ...view }) : undefined
-  const field = entity.fields[name]
-  if (!field || field.check(value)) return undefined
-  const same: Where = { [name]: { is: field.normalize(value) as string } }
-  const where = [...grant.where, same]
-  return (await records.list({ ...grant, ...view, where, order: [], limit: 1 }))[0]
-}
 
 /** Checks whether the value of a row differs from the record as the actor may read it. */
 function differs(entity: Entity, visible: StoredRecord, name: string, value: unknown): boolean {

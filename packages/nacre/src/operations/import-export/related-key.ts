@@ -1,9 +1,9 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import { validationError } from '#shell/model/validate-values.ts'
-import type { Where } from '#shell/model/where.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { StepDeps } from '../steps/run-step.ts'
+import { findReferenced, isEmpty } from './find-referenced.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -43,24 +43,15 @@ export async function withRelated(
   return { ...values, ...Object.fromEntries(found) }
 }
 
-/** Finds a related record, if the actor may read it and the value that names it. */
+/** Returns the id of a related record, if the actor may read it and the value that names it. */
 async function idOf(
-  { store, authorizer }: StepDeps,
+  deps: StepDeps,
   ctx: RequestContext,
   { relation, target, field, value }: RelatedKey,
 ): Promise<string | null> {
-  if (value === null || value === undefined || value === '') return null
-  const notFound = () =>
-    validationError([{ path: [relation], about: { code: 'record-not-found' } }])
-  const { [field]: declared } = target.fields
-  const isReadable =
-    authorizer.mayEver(ctx.actor, 'read', target) &&
-    authorizer.readable(ctx.actor, target).has(field)
-  if (!declared || !isReadable || declared.check(value)) throw notFound()
-  const grant = authorizer.grant(ctx.actor, ['read'], target)
-  const same: Where = { [field]: { is: declared.normalize(value) as string } }
-  const query = { ...grant, where: [...grant.where, same], order: [], limit: 1 }
-  const [record] = await store.records(target).list(query)
-  if (!record) throw notFound()
+  if (isEmpty(value) || value === '') return null
+  const isReadable = deps.authorizer.readable(ctx.actor, target).has(field)
+  const record = isReadable ? await findReferenced(deps, ctx, target, field, value) : undefined
+  if (!record) throw validationError([{ path: [relation], about: { code: 'record-not-found' } }])
   return record.id
 }

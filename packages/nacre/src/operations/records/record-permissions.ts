@@ -38,7 +38,8 @@ export type ReportMistake = (sentence: string, error: unknown) => void
 /**
  * Returns the actions that the actor may perform on a record, or the reason why one is currently
  * not possible. Omits actions for which the actor has no permission, unless the product declares an
- * error for that. The operations check permissions again. `change.<field>` says why a field of a record that may be changed is closed.
+ * error for that. The operations check permissions again. `change.<field>` says why a field of a
+ * record that may be changed is closed.
  */
 export async function readRecordPermissions(
   deps: PermissionDeps,

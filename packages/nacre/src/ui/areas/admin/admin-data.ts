@@ -132,7 +132,7 @@ async function fetchReader(http: Http): Promise<ReaderData> {
 
 /** Finds an entity by its plural, if the reader may know of it. */
 export function findEntity(
-  { entities }: AdminData,
+  { entities }: Pick<AdminData, 'entities'>,
   plural: string | undefined,
 ): EntitySchema | undefined {
   return entities.find((one) => one.plural === plural)

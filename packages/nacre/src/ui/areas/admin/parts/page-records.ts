@@ -11,7 +11,7 @@ export const pageRecords: RecordSource = { load: loadForPage, find: findForPage 
 /** Finds an entity in the words of the area, with everything that the reader may do. */
 function findForPage(admin: AdminData, plural: string | undefined): EntitySchema | undefined {
   const inArea = findEntity(admin, plural)
-  const whole = admin.allEntities.find((one) => one.plural === plural)
+  const whole = findEntity({ entities: admin.allEntities }, plural)
   if (!inArea || !whole) return inArea
   const { label, pluralLabel, path } = inArea
   return { ...whole, label, pluralLabel, ...(path === undefined ? {} : { path }) }

@@ -1,7 +1,7 @@
 import type { AccessLevel } from '#shell/model/schema/entity-schema.ts'
 import type { SessionUser } from '#shell/model/session.ts'
 import { useAdmin } from '../admin-context.ts'
-import { visitor } from '../admin-data.ts'
+import { findEntity, visitor } from '../admin-data.ts'
 
 /**
  * Returns the signed-in user, or `undefined` for a visitor. It works in areas and in `Parts`.
@@ -22,5 +22,5 @@ export function useUser(): SessionUser | undefined {
  * export const Invitation = () => (usePermissions('bookings')['create'] ? <a href="/my/book">Book</a> : null)
  */
 export function usePermissions(plural: string): Readonly<Record<string, AccessLevel>> {
-  return useAdmin().allEntities.find((one) => one.plural === plural)?.may ?? {}
+  return findEntity({ entities: useAdmin().allEntities }, plural)?.may ?? {}
 }
