@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { localize } from '#shell/model/localized-text.ts'
 import { anchorOf } from './anchor.ts'
@@ -19,7 +19,8 @@ export function useFocusOnNavigation(announce: Announce): void {
   const title = isRouteHandle(handle) && handle.head?.(loaderData as never).title
   const last = useRef({ pathname, hash })
 
-  useEffect(() => {
+  // Before the page is painted: a key that is pressed at once goes to the new page.
+  useLayoutEffect(() => {
     const previousLocation = last.current
     last.current = { pathname, hash }
     const isElsewhere = previousLocation.pathname !== pathname

@@ -63,7 +63,7 @@ test('single-key shortcuts open pages, move through rows, open the shortcut help
   await expect(async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('c')
-    await expect(page).toHaveURL('/admin/cards', { timeout: 2_000 })
+    await expect(page).toHaveURL('/admin/cards', { timeout: 10_000 })
   }).toPass()
   await expect(heading(page)).toHaveText('Cards')
   const links = page.getByRole('rowheader').getByRole('link')
