@@ -3,7 +3,7 @@ import { schemaFor } from '#shell/operations/schema/schema-for.ts'
 import type { Authorizer } from '#shell/operations/authorizer.ts'
 import { extensionsFor } from '#shell/operations/schema/extensions-for.ts'
 import { areasFor } from '#shell/operations/schema/areas-for.ts'
-import { adminPagesFor } from '#shell/operations/schema/admin-pages-for.ts'
+import { adminPermissionsFor } from '#shell/operations/schema/admin-permissions-for.ts'
 import type { SystemRoute } from './route.ts'
 import { operation } from './openapi/operation.ts'
 
@@ -31,7 +31,7 @@ export function schemaRoute(
           headers: { 'cache-control': 'private, no-cache', vary: 'cookie, accept-language' },
           body: {
             entities,
-            screens: adminPagesFor(product, authorizer, ctx.actor),
+            permissions: adminPermissionsFor(product, authorizer, ctx.actor),
             extensions: extensionsFor(product, ctx.actor, entities, language),
             ...(areas ? { areas } : {}),
           },
@@ -42,13 +42,13 @@ export function schemaRoute(
       get: operation('readSchema', 'Get the entities visible to you', {
         ok: {
           type: 'object',
-          required: ['entities', 'screens', 'extensions'],
+          required: ['entities', 'permissions', 'extensions'],
           properties: {
             entities: { type: 'array', items: one },
-            screens: {
+            permissions: {
               type: 'array',
-              items: { type: 'string' },
-              description: 'The other screens of the admin area, by their path after /admin/.',
+              items: { enum: ['administer', 'manageUsers', 'inviteUsers'] },
+              description: 'What you may do in the admin area besides working with records.',
             },
             extensions: {
               type: 'array',

@@ -44,8 +44,6 @@ export interface DocumentHead {
 /** The exports of an area file. Its page is the layout of its screens. */
 export interface AreaModule extends PageModule {
   readonly screens: readonly Screen[]
-  /** The first screen of an area that the product declares. */
-  readonly start?: Screen
 }
 
 /** A page of the shell. */
@@ -56,8 +54,8 @@ export interface Screen {
   readonly file: string
   /** Messages besides those of its area. */
   readonly messages?: MessageBundle
-  /** Whether the areas of products have it, too, below their own path. */
-  readonly isInAreas: boolean
+  /** Whether the areas of products have it, too, below their own path, or they alone. */
+  readonly areas?: 'all' | 'declared'
   load(): Promise<PageModule>
 }
 

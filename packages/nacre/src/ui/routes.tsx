@@ -58,12 +58,11 @@ export function createRoutes(
       const name = areaOf(path, areas)
       if (name === undefined) return undefined
       const code: AreaCode = name === 'login' ? ownAreas.login : ownAreas.admin
-      const { screens, start } = await code.load()
+      const { screens } = await code.load()
       const known = discovered.get(name)
       if (known) return known
       const declared = areas.find((one) => one.name === name)
-      const all = start ? [start, ...screens] : screens
-      const own = declared ? screensInArea(declared.path, all) : screens
+      const own = screensInArea(declared?.path, screens)
       const area = areaRoute(name, code, [pagesOf(name), own], context)
       discovered.set(name, area)
       children.push(area)

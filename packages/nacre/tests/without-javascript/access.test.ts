@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { adminScreens } from '#shell/ui/areas/admin/screens.ts'
 import { followInMenu, linkInEmail, openSite } from './open-site.ts'
 
 test('a user is invited with a role, signs in, is in the list, and is disabled', async () => {
@@ -20,6 +21,16 @@ test('a user is invited with a role, signs in, is in the list, and is disabled',
   expect(guest.all('heading')[0]?.text).toContain('Grace')
   // The link is hidden from users without permission.
   expect(guest.all('link', 'Roles')).toHaveLength(0)
+  const restricted = adminScreens.filter(({ requires }) => requires !== undefined)
+  expect(restricted.length).toBeGreaterThan(10)
+  for (const { page: screen } of restricted) {
+    await guest.goto(screen.path.replace(/:\w+/u, 'x'))
+    expect([screen.path, guest.status, guest.all('heading')[0]?.text]).toEqual([
+      screen.path,
+      404,
+      'Page not found',
+    ])
+  }
 
   await followInMenu(page, 'Users')
   const row = page.get('row', /Grace/u)

@@ -131,16 +131,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect(await browser.post(`/v1/users/${id}/sign-in-link`)).toMatchObject({ status: 403 })
     expect(await browser.delete(`/v1/users/${id}/sessions/x`)).toMatchObject({ status: 403 })
     expect(await browser.delete(`/v1/invitations/${id}`)).toMatchObject({ status: 403 })
-    expect((await browser.get('/v1/schema')).body['screens']).toEqual(['access/api-keys'])
-    expect((await ada.get('/v1/schema')).body['screens']).toEqual(
-      expect.arrayContaining([
-        'access/users',
-        'access/users/new',
-        'access/roles',
-        'access/api-keys',
-      ]),
-    )
-    expect((await opened.browser().get('/v1/schema')).body['screens']).toEqual([])
+    expect((await browser.get('/v1/schema')).body['permissions']).toEqual([])
+    expect((await ada.get('/v1/schema')).body['permissions']).toEqual([
+      'administer',
+      'manageUsers',
+      'inviteUsers',
+    ])
+    expect((await opened.browser().get('/v1/schema')).body['permissions']).toEqual([])
   })
 
   test('the permission table of the roles equals the decision for each cell', async () => {

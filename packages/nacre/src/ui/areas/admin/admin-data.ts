@@ -1,5 +1,6 @@
 import { baseHttpOf } from '#shell/http/http-interceptor.ts'
 import type { Http } from '#shell/http/http.ts'
+import type { AdminPermission } from '#shell/model/schema/admin-permission.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { urls } from '../../url-map.ts'
 import type { Session, SessionUser } from '#shell/model/session.ts'
@@ -42,8 +43,8 @@ export interface AdminData {
   readonly entities: readonly EntitySchema[]
   /** The same entities as the reader may know them, without the words and the choices of the area. */
   readonly allEntities: readonly EntitySchema[]
-  /** The additional screens that the reader may open, as paths after `/admin/`. */
-  readonly screens: readonly string[]
+  /** What the reader may do in the admin area besides working with records. */
+  readonly permissions: readonly AdminPermission[]
   /** The extensions that the reader may see, with paths such as `panels/book/readers`. */
   readonly extensions: readonly ExtensionSchema[]
 }

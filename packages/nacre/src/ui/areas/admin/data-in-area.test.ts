@@ -47,15 +47,15 @@ const members: AreaSchema = {
 }
 const reader = {
   entities,
-  screens: ['system/health'],
+  permissions: ['administer'],
   extensions: [],
   areas: [adminArea, members],
 } as unknown as ReaderData
 const at = (path: string) => dataInArea(reader, new URL(path, 'http://localhost'))
 
 test('an area has its lists in its words, with its fields and verbs', () => {
-  const { area, entities: own, screens } = at('/my/bookings/new')
-  expect([area, screens]).toEqual([members, []])
+  const { area, entities: own, permissions } = at('/my/bookings/new')
+  expect([area, permissions]).toEqual([members, []])
   const [bookings, rooms] = own
   expect(bookings).toMatchObject({
     path: '/my/bookings',
@@ -73,8 +73,8 @@ test('an area has its lists in its words, with its fields and verbs', () => {
 
 test('the admin area and pages outside of areas have everything', () => {
   for (const path of ['/', '/admin/bookings', '/login/account']) {
-    const { entities: all, screens } = at(path)
-    expect([path, all, screens]).toEqual([path, entities, ['system/health']])
+    const { entities: all, permissions } = at(path)
+    expect([path, all, permissions]).toEqual([path, entities, ['administer']])
   }
   expect(entities.map(listPath)).toEqual(['/admin/bookings', '/admin/rooms'])
   expect(at('/my').area.name).toBe('members')

@@ -4,7 +4,7 @@ import type { AdminData } from './admin-data.ts'
 import { offerVerbs, showFields } from './narrow-entity.ts'
 
 /** The response of `/v1/schema`. */
-export interface ReaderSchema extends Pick<AdminData, 'entities' | 'screens' | 'extensions'> {
+export interface ReaderSchema extends Pick<AdminData, 'entities' | 'permissions' | 'extensions'> {
   /** Absent if the product declares no areas. Then there is only the admin area. */
   readonly areas?: readonly AreaSchema[]
 }
@@ -64,10 +64,10 @@ export function dataOutside(reader: ReaderData): AdminData {
 }
 
 function narrow(
-  { entities, screens, extensions }: ReaderData,
+  { entities, permissions, extensions }: ReaderData,
   { path, entities: own }: AreaSchema,
-): Pick<AdminData, 'entities' | 'screens' | 'extensions'> {
-  if (!own) return { entities, screens, extensions }
+): Pick<AdminData, 'entities' | 'permissions' | 'extensions'> {
+  if (!own) return { entities, permissions, extensions }
   const listed = own.flatMap(({ plural, shownFields, ...words }): readonly EntitySchema[] => {
     const entity = entities.find((one) => one.plural === plural)
     if (!entity || !isReadable(entity)) return []
@@ -78,7 +78,7 @@ function narrow(
   const others = entities.filter((one) => !listed.some(({ plural }) => plural === one.plural))
   return {
     entities: [...listed, ...others.map((one) => ({ ...one, path: '' }))],
-    screens: [],
+    permissions: [],
     extensions: extensions.filter(({ path: place }) => /^(?:panels|columns)\//u.test(place)),
   }
 }

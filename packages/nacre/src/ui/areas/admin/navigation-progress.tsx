@@ -19,7 +19,8 @@ import { KitIcon } from '../kit/kit-icon.tsx'
 import { useAdmin } from './admin-context.ts'
 import { type AdminData, listedEntities } from './admin-data.ts'
 import { listPath } from './list-path.ts'
-import { navigationFor } from './sidebar/navigation.ts'
+import type { NavigationGroup } from './sidebar/navigation.ts'
+import { useNavigationGroups } from './sidebar/navigation-context.ts'
 import './navigation-progress.css'
 
 /** The delay in milliseconds before the progress is displayed. */
@@ -29,10 +30,11 @@ const displayDelay = 300
 export function NavigationProgress() {
   const t = useMessages()
   const admin = useAdmin()
+  const groups = useNavigationGroups()
   const { location: to } = useNavigation()
   const cancel = useCancelNavigation()
   const [canceledKey, setCanceledKey] = useState<string>()
-  const name = to && pageLabelOf(admin, to.pathname)
+  const name = to && pageLabelOf(admin, groups, to.pathname)
   const sentence =
     name === undefined
       ? t('admin.navigationProgress.loading')
@@ -119,8 +121,12 @@ function useCancelNavigation(): () => void {
 }
 
 /** Returns the label of a page in the side bar, or that of its list. */
-function pageLabelOf(admin: AdminData, path: string): string | undefined {
-  const items = navigationFor(admin).flatMap((group) => group.places)
+function pageLabelOf(
+  admin: AdminData,
+  groups: readonly NavigationGroup[],
+  path: string,
+): string | undefined {
+  const items = groups.flatMap((group) => group.places)
   const item = items.find(({ to }) => to === path)
   return item?.label ?? listOf(admin, path)?.pluralLabel
 }

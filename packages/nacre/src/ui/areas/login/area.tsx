@@ -1,10 +1,9 @@
 import { Outlet, useRevalidator } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { useSite } from '../../components/site.ts'
-import type { Screen } from '../../page-module.ts'
 import { clearAdminCache } from '../admin/admin-data.ts'
 import { createLayoutPage } from '../screen/area-layout.tsx'
-import { createScreen } from '../create-screen.ts'
+import { createScreens } from '../create-screens.ts'
 import { loadAreaMessages } from '../load-area-messages.ts'
 import { isSignedIn } from '../session.ts'
 import { useDeviceTimeZone } from '../use-device-time-zone.ts'
@@ -13,54 +12,24 @@ import '../kit/kit.css'
 import './login.css'
 import './sign-in-methods.css'
 
-export const screens: readonly Screen[] = [
-  createScreen('login', 'sign-in', '/login', () => import('./sign-in/page.tsx')),
-  createScreen('login', 'set-up', '/login/setup', () => import('./set-up/page.tsx')),
-  createScreen(
-    'login',
-    'forgot-password',
-    '/login/forgot-password',
-    () => import('./forgot-password/page.tsx'),
-  ),
-  createScreen(
-    'login',
-    'reset-password',
-    '/login/reset-password',
-    () => import('./reset-password/page.tsx'),
-  ),
-  createScreen('login', 'invitation', '/login/invitation', () => import('./invitation/page.tsx')),
-  createScreen('login', 'sign-out', '/login/sign-out', () => import('./sign-out/page.tsx')),
-  createScreen('login', 'sign-up', '/login/sign-up', () => import('./sign-up/page.tsx')),
-  createScreen(
-    'login',
-    'confirm-email',
-    '/login/confirm-email',
-    () => import('./confirm-email/page.tsx'),
-  ),
-  createScreen(
-    'login',
-    'change-email',
-    '/login/change-email',
-    () => import('./change-email/page.tsx'),
-  ),
-  createScreen(
-    'login',
-    'reauthenticate',
-    '/login/reauthenticate',
-    () => import('./reauthenticate/page.tsx'),
-  ),
-  createScreen('login', 'account', '/login/account', () => import('./account/page.tsx'), 'account'),
-  createScreen(
-    'login',
-    'second-factor',
-    '/login/second-factor',
-    () => import('./second-factor/page.tsx'),
-  ),
-  createScreen('login', 'magic-link', '/login/magic-link', () => import('./magic-link/page.tsx')),
-  createScreen('login', 'passkey', '/login/passkey', () => import('./passkey/page.tsx')),
-  createScreen('login', 'provider', '/login/callback', () => import('./provider/page.tsx')),
-  createScreen('login', 'totp', '/login/totp', () => import('./totp/page.tsx')),
-]
+export const screens = createScreens('login', [
+  { id: 'sign-in', path: '/login', load: () => import('./sign-in/page.tsx') },
+  { id: 'set-up', path: '/login/setup', load: () => import('./set-up/page.tsx') },
+  { id: 'forgot-password', load: () => import('./forgot-password/page.tsx') },
+  { id: 'reset-password', load: () => import('./reset-password/page.tsx') },
+  { id: 'invitation', load: () => import('./invitation/page.tsx') },
+  { id: 'sign-out', load: () => import('./sign-out/page.tsx') },
+  { id: 'sign-up', load: () => import('./sign-up/page.tsx') },
+  { id: 'confirm-email', load: () => import('./confirm-email/page.tsx') },
+  { id: 'change-email', load: () => import('./change-email/page.tsx') },
+  { id: 'reauthenticate', load: () => import('./reauthenticate/page.tsx') },
+  { id: 'account', messages: 'account', load: () => import('./account/page.tsx') },
+  { id: 'second-factor', load: () => import('./second-factor/page.tsx') },
+  { id: 'magic-link', load: () => import('./magic-link/page.tsx') },
+  { id: 'passkey', load: () => import('./passkey/page.tsx') },
+  { id: 'provider', path: '/login/callback', load: () => import('./provider/page.tsx') },
+  { id: 'totp', load: () => import('./totp/page.tsx') },
+])
 
 export async function load(context: PageContext): Promise<LoginData> {
   const data = await loadLogin(context)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toHttpResult, createHttp } from '#shell/http/http.ts'
 import { loadAlerts } from './load-alerts.ts'
 
-const operator = { screens: ['system/health'] }
+const operator = { permissions: ['administer'] } as const
 const httpRespondingWith = (status: number, body: object) =>
   createHttp(async () => toHttpResult(status, body))
 
@@ -14,5 +14,5 @@ test('alerts that failed to load are not reported as no alerts', async () => {
 
 test('a reader who does not administer the installation gets no alerts, without a request', async () => {
   const http = createHttp(() => Promise.reject(new Error('requested')))
-  expect(await loadAlerts(http, { screens: [] })).toEqual({ data: [] })
+  expect(await loadAlerts(http, { permissions: [] })).toEqual({ data: [] })
 })

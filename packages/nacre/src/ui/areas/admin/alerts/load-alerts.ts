@@ -4,14 +4,14 @@ import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
 import type { AdminData } from '../admin-data.ts'
 
 /** Checks whether the reader administers the installation. */
-export function isOperator({ screens }: Pick<AdminData, 'screens'>): boolean {
-  return screens.includes('system/health')
+export function isOperator({ permissions }: Pick<AdminData, 'permissions'>): boolean {
+  return permissions.includes('administer')
 }
 
 /** Loads the system alerts of the reader, or the error. */
 export async function loadAlerts(
   http: Http,
-  admin: Pick<AdminData, 'screens'>,
+  admin: Pick<AdminData, 'permissions'>,
 ): Promise<LoadResult<readonly SystemAlert[]>> {
   if (!isOperator(admin)) return { data: [] }
   return tryLoad(http, async (localHttp) => {

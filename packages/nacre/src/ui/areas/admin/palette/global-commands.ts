@@ -1,17 +1,18 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { chooseScheme, schemes } from '../../../scheme.ts'
 import { type AdminData, listedEntities } from '../admin-data.ts'
-import { navigationFor } from '../sidebar/navigation.ts'
+import type { NavigationGroup } from '../sidebar/navigation.ts'
 import type { Command, CommandGroup } from './command.ts'
 import { listPath } from '../list-path.ts'
 
 /** Returns the commands that the reader has on every page. */
 export function globalCommands(
   admin: AdminData,
+  navigation: readonly NavigationGroup[],
   openShortcutHelp: () => void,
 ): readonly CommandGroup[] {
   const t = messagesFor(admin.language)
-  const items = navigationFor(admin)
+  const items = navigation
     .flatMap((group) => group.places)
     .map(({ to, label, icon, key }): Command => {
       const drawing = icon ? { icon } : { monogram: label }

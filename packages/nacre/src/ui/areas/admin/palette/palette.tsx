@@ -20,6 +20,7 @@ import { useOpenShortcutHelp } from '../shortcuts/shortcut-help-context.ts'
 import { searchEverything } from '../search/search-everything.ts'
 import { Monogram } from '../sidebar/monogram.tsx'
 import type { Command, CommandGroup } from './command.ts'
+import { useNavigationGroups } from '../sidebar/navigation-context.ts'
 import { globalCommands } from './global-commands.ts'
 import { screenCommands } from './screen-commands.ts'
 import type { EarlyInput } from './early-input.ts'
@@ -140,6 +141,7 @@ function CommandOption(props: {
 /** Returns the matches of a text: screen commands, pages, actions and records. */
 function useCommandGroups(text: string) {
   const admin = useAdmin()
+  const navigation = useNavigationGroups()
   const t = useMessages()
   const { http } = useSite()
   const openShortcutHelp = useOpenShortcutHelp()
@@ -162,9 +164,9 @@ function useCommandGroups(text: string) {
     (): readonly CommandGroup[] => [
       { label: t('admin.palette.recent'), commands: recent },
       { label: t('admin.palette.onThisPage'), commands: commandsOfScreen },
-      ...globalCommands(admin, openShortcutHelp),
+      ...globalCommands(admin, navigation, openShortcutHelp),
     ],
-    [t, recent, commandsOfScreen, admin, openShortcutHelp],
+    [t, recent, commandsOfScreen, admin, navigation, openShortcutHelp],
   )
   const records = matchesInArea(found, admin).map(({ entity, items }) => ({
     label: entity.pluralLabel,

@@ -10,7 +10,7 @@ import { EmptyState } from '../../kit/empty-state.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { loadAdmin } from '../admin-data.ts'
 import { Monogram } from '../sidebar/monogram.tsx'
-import { navigationFor } from '../sidebar/navigation.ts'
+import { useNavigationGroups } from '../sidebar/navigation-context.ts'
 import { matchScore } from './match-score.ts'
 import { type AreaMatches, matchesInArea } from './matches-in-area.ts'
 import { type SearchResult, searchEverything } from './search-everything.ts'
@@ -79,6 +79,7 @@ export function Page({ data: { query, result } }: { data: Data }) {
 function SearchResults({ query, result }: { query: string; result: HttpResult<SearchResult> }) {
   const t = useMessages()
   const admin = useAdmin()
+  const navigation = useNavigationGroups()
   if (!result.ok) {
     return (
       <EmptyState title={result.problem.title} isProblem>
@@ -86,7 +87,7 @@ function SearchResults({ query, result }: { query: string; result: HttpResult<Se
       </EmptyState>
     )
   }
-  const places = navigationFor(admin)
+  const places = navigation
     .flatMap((group) => group.places)
     .filter(({ label }) => matchScore(label, query) !== undefined)
   const found = matchesInArea(result.data.found, admin)

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Dialog } from '../../kit/dialog.tsx'
 import { setToastsPersistent, areToastsPersistent } from '../../kit/toast-persistence.ts'
 import { useAdmin } from '../admin-context.ts'
-import { navigationFor } from '../sidebar/navigation.ts'
+import { useNavigationGroups } from '../sidebar/navigation-context.ts'
 import { shortcuts } from './shortcuts.ts'
 import { setSingleKeysEnabled, areSingleKeysEnabled } from './single-keys.ts'
 import './key-sheet.css'
@@ -18,7 +18,7 @@ interface ShortcutRow {
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
   const admin = useAdmin()
   const t = useMessages()
-  const places = navigationFor(admin).flatMap((group) => group.places)
+  const places = useNavigationGroups().flatMap((group) => group.places)
   const pageRow: ShortcutRow = {
     label: t('admin.shortcutHelp.goTo'),
     lines: places.flatMap(({ label, key }) => (key ? [{ keys: `g ${key}`, label }] : [])),

@@ -2,8 +2,7 @@ import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useStat
 import { useNavigate } from 'react-router'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
 import { runNewestAction } from '../../kit/toast-store.ts'
-import { useAdmin } from '../admin-context.ts'
-import { navigationFor } from '../sidebar/navigation.ts'
+import { useNavigationGroups } from '../sidebar/navigation-context.ts'
 import { ShortcutHelpContext } from './shortcut-help-context.ts'
 import { shortcuts } from './shortcuts.ts'
 import { characterOfKey } from './character-of-key.ts'
@@ -43,14 +42,14 @@ export function ShortcutHost({ children }: { children: ReactNode }) {
 
 /** Handles `g` with a letter, which opens a page. */
 function usePageShortcuts(): (key: string) => boolean {
-  const admin = useAdmin()
+  const navigation = useNavigationGroups()
   const navigate = useNavigate()
   const sequenceStart = useRef(-Infinity)
   return (key) => {
     const isGoing = performance.now() - sequenceStart.current < sequenceTimeout
     sequenceStart.current = key === 'g' && !isGoing ? performance.now() : -Infinity
     if (!isGoing) return key === 'g'
-    const places = navigationFor(admin).flatMap((group) => group.places)
+    const places = navigation.flatMap((group) => group.places)
     const place = places.find((one) => one.key === key)
     if (place) void navigate(place.to)
     return place !== undefined

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { adminScreens } from '../screens.ts'
 import { navigationFor } from '../sidebar/navigation.ts'
 import { shortcuts } from './shortcuts.ts'
 
@@ -12,7 +13,7 @@ test('no key has two meanings, and g starts page shortcuts only', () => {
 
 test('the help has the pages of the side bar', () => {
   const area = { name: 'admin', path: '/admin', home: '/' }
-  const admin = { language: 'en', area, entities: [], screens: [], extensions: [] }
-  const places = navigationFor(admin as never).flatMap((group) => group.places)
+  const admin = { language: 'en', area, entities: [], permissions: [], extensions: [] }
+  const places = navigationFor(admin as never, adminScreens).flatMap((group) => group.places)
   expect(places.map(({ key, to }) => [key, to])).toContainEqual(['h', '/'])
 })

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { AdminData } from '../admin-data.ts'
-import { navigationFor } from './navigation.ts'
+import { adminScreens } from '../screens.ts'
+import { navigationFor as navigationOf } from './navigation.ts'
+
+const navigationFor = (reader: AdminData) => navigationOf(reader, adminScreens)
 
 const admin = (language: string, ...lists: string[]) =>
   ({
     language,
     area: { name: 'admin', path: '/admin', home: '/' },
-    screens: [],
+    permissions: [],
     extensions: [],
     entities: lists.map((labels) => ({
       name: labels === 'Users' ? 'user' : labels,
@@ -20,14 +23,14 @@ test('lists, users and system pages are separate groups with localized labels', 
   expect(groups.map(({ label, places }) => [label, places.map(({ to }) => to)])).toEqual([
     ['', ['/']],
     ['Inhalte', ['/admin/cards']],
-    ['Benutzer & Zugriff', ['/admin/users']],
+    ['Benutzer & Zugriff', ['/admin/users', '/admin/access/api-keys']],
     ['System', ['/admin/specification']],
   ])
 })
 
-test('a group without permitted pages is hidden', () => {
+test('a group without pages, and pages without permission, are hidden', () => {
   const labels = navigationFor(admin('en')).map(({ label }) => label)
-  expect(labels).toEqual(['', 'System'])
+  expect(labels).toEqual(['', 'Users & access', 'System'])
 })
 
 test('each page has a unique shortcut as long as letters are available', () => {
@@ -39,6 +42,7 @@ test('each page has a unique shortcut as long as letters are available', () => {
     ['Cards', 'c'],
     ['Comments', 'o'],
     ['CC', undefined],
+    ['API keys', 'a'],
     ['Specification', 's'],
   ])
 })

@@ -1,8 +1,7 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { settingsId } from '#shell/model/settings-id.ts'
-import type { PlainMessageKey } from '#shell/messages/message.ts'
-import type { IconDrawing, KitIconName } from '../../kit/kit-icon.tsx'
-import { urls } from '../../../url-map.ts'
+import type { AreaScreen } from '../../create-screens.ts'
+import type { IconDrawing } from '../../kit/kit-icon.tsx'
 import { type AdminData, listedEntities } from '../admin-data.ts'
 import { listPath } from '../list-path.ts'
 
@@ -21,85 +20,21 @@ export interface NavigationGroup {
   readonly places: readonly NavigationItem[]
 }
 
-/** A page of every product. `isOpen` checks the reader’s permission. */
-interface FixedItem {
-  readonly to: string
-  readonly label: PlainMessageKey
-  readonly icon: KitIconName
-  isOpen?(admin: AdminData): boolean
-}
-
-const home: FixedItem = { to: urls.admin, label: 'admin.navigation.home', icon: 'home' }
-
-const userItems: readonly FixedItem[] = [
-  {
-    to: '/admin/access/roles',
-    label: 'admin.navigation.roles',
-    icon: 'roles',
-    isOpen: ({ screens }) => screens.includes('access/roles'),
-  },
-  {
-    to: '/admin/access/api-keys',
-    label: 'admin.navigation.apiKeys',
-    icon: 'key',
-    isOpen: ({ screens }) => screens.includes('access/api-keys'),
-  },
-]
-
-const operation: readonly FixedItem[] = [
-  {
-    to: '/admin/system/health',
-    label: 'admin.navigation.systemStatus',
-    icon: 'operation',
-    isOpen: ({ screens }) => screens.includes('system/health'),
-  },
-  {
-    to: '/admin/system/audit',
-    label: 'admin.navigation.auditLog',
-    icon: 'history',
-    isOpen: ({ screens }) => screens.includes('system/audit'),
-  },
-  {
-    to: '/admin/system/security-events',
-    label: 'admin.navigation.securityLog',
-    icon: 'lock',
-    isOpen: ({ screens }) => screens.includes('system/security-events'),
-  },
-  {
-    to: '/admin/system/jobs',
-    label: 'admin.navigation.jobs',
-    icon: 'list',
-    isOpen: ({ screens }) => screens.includes('system/jobs'),
-  },
-  {
-    to: '/admin/system/webhooks',
-    label: 'admin.navigation.webhooks',
-    icon: 'link',
-    isOpen: ({ screens }) => screens.includes('system/webhooks'),
-  },
-  {
-    to: '/admin/system/emails',
-    label: 'admin.navigation.emails',
-    icon: 'mail',
-    isOpen: ({ screens }) => screens.includes('system/emails'),
-  },
-  {
-    to: '/admin/specification',
-    label: 'admin.navigation.specification',
-    icon: 'specification',
-  },
-]
-
 /**
  * Returns the pages that the reader may open, grouped in the order of the side bar. The first group
  * has no name.
  */
-export function navigationFor(admin: AdminData): readonly NavigationGroup[] {
+export function navigationFor(
+  admin: AdminData,
+  screens: readonly AreaScreen[],
+): readonly NavigationGroup[] {
   const t = messagesFor(admin.language)
-  const fixed = (items: readonly FixedItem[]): NavigationItem[] =>
-    items
-      .filter(({ isOpen }) => isOpen?.(admin) ?? true)
-      .map(({ to, label, icon }) => ({ to, label: messagesFor(admin.language)(label), icon }))
+  const screensOf = (group: string): NavigationItem[] =>
+    screens.flatMap(({ page, navigation, requires }) => {
+      const isOpen = requires === undefined || admin.permissions.includes(requires)
+      if (navigation?.group !== group || !isOpen) return []
+      return [{ to: page.path, label: t(navigation.label), icon: navigation.icon }]
+    })
   const lists = listedEntities(admin).map((entity) => ({
     isUsers: entity.name === 'user',
     place: {
@@ -114,7 +49,7 @@ export function navigationFor(admin: AdminData): readonly NavigationGroup[] {
     return assignShortcutKeys([{ label, places }])
   }
   // User managers have a separate screen for users.
-  const isUserManager = admin.screens.includes('access/users')
+  const isUserManager = admin.permissions.includes('manageUsers')
   const users = lists
     .filter(({ isUsers }) => isUsers)
     .map(({ place }): NavigationItem => ({
@@ -130,7 +65,7 @@ export function navigationFor(admin: AdminData): readonly NavigationGroup[] {
       ...(icon === undefined ? {} : { icon: { path: icon } }),
     }))
   const groups = [
-    { label: '', places: fixed([home]) },
+    { label: '', places: screensOf('home') },
     {
       label: t('admin.navigation.content'),
       places: [
@@ -138,8 +73,11 @@ export function navigationFor(admin: AdminData): readonly NavigationGroup[] {
         ...extensionItems,
       ],
     },
-    { label: t('admin.navigation.usersAndAccess'), places: [...users, ...fixed(userItems)] },
-    { label: t('admin.navigation.system'), places: fixed(operation) },
+    {
+      label: t('admin.navigation.usersAndAccess'),
+      places: [...users, ...screensOf('usersAndAccess')],
+    },
+    { label: t('admin.navigation.system'), places: screensOf('system') },
   ]
   return assignShortcutKeys(groups.filter(({ places: items }) => items.length > 0))
 }

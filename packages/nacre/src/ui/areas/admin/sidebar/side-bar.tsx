@@ -8,7 +8,8 @@ import { numberFormat } from '../formats.ts'
 import { summarizeAlerts } from '../alerts/load-alerts.ts'
 import { useAlerts } from '../alerts/alerts-context.ts'
 import { Monogram } from './monogram.tsx'
-import { type NavigationGroup, navigationFor } from './navigation.ts'
+import type { NavigationGroup } from './navigation.ts'
+import { useNavigationGroups } from './navigation-context.ts'
 import { SearchLink } from './search-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './side-bar.css'
@@ -20,7 +21,7 @@ const id = 'side'
  * JavaScript.
  */
 export function SideBar() {
-  const admin = useAdmin()
+  const navigation = useNavigationGroups()
   const t = useMessages()
   const { alerts } = useAlerts()
   const container = useRef<HTMLDivElement>(null)
@@ -50,7 +51,7 @@ export function SideBar() {
       >
         <SearchLink />
         <div className="side-places" ref={container}>
-          {navigationFor(admin).map((group) => (
+          {navigation.map((group) => (
             <Group key={group.label} group={group} />
           ))}
         </div>

@@ -4,17 +4,14 @@ import { loadAdmin } from '../admin-data.ts'
 
 export interface SystemScreenData<Data> {
   readonly language: string
-  /** Absent if the reader does not administer the installation. */
-  readonly result: HttpResult<Data> | undefined
+  readonly result: HttpResult<Data>
 }
 
-/** Loads the data of a system screen, if the reader may open it. */
+/** Loads the data of a system screen from a path of the API. */
 export async function loadSystemScreen<Data>(
   { http, url }: PageContext,
-  screen: string,
   path: string,
 ): Promise<SystemScreenData<Data>> {
-  const { language, screens } = await loadAdmin(http, url)
-  if (!screens.includes(`system/${screen}`)) return { language, result: undefined }
+  const { language } = await loadAdmin(http, url)
   return { language, result: await http.get<Data>(path) }
 }

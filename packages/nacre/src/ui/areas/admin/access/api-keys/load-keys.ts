@@ -37,8 +37,8 @@ export interface ApiKeysData {
 }
 
 export async function loadApiKeys({ http, url }: PageContext): Promise<ApiKeysData> {
-  const { language, user, entities, screens } = await loadAdmin(http, url)
-  const includesOthers = screens.includes('access/roles')
+  const { language, user, entities, permissions } = await loadAdmin(http, url)
+  const includesOthers = permissions.includes('administer')
   const query = new URLSearchParams({ limit: '50' })
   const after = url.searchParams.get('after')
   if (after !== null) query.set('after', after)

@@ -9,7 +9,6 @@ import { SubmitButton } from '../../../form/submit-button.tsx'
 import { formText } from '../../../form/form-text.ts'
 import { loadSession } from '../../../session.ts'
 import { loadAdmin } from '../../admin-data.ts'
-import { NotFound } from '../../not-found.tsx'
 import { ReauthenticateFirst } from '../reauthenticate.tsx'
 import { RoleCheckboxes } from '../role-checkboxes.tsx'
 import { managedUserEntity } from '../users/load-users.ts'
@@ -17,19 +16,17 @@ import '../access.css'
 
 interface Data {
   readonly language: string
-  /** Absent if the reader may not invite users. */
-  readonly entity: EntitySchema | undefined
+  readonly entity: EntitySchema
   /** Whether the reader can assign roles without authenticating again. */
   readonly isReauthenticated: boolean
 }
 
 export async function load({ http, url }: PageContext): Promise<Data> {
   const admin = await loadAdmin(http, url)
-  const isOpen = admin.screens.includes('access/users/new')
   const { reauthenticatedUntil = '' } = await loadSession(http)
   return {
     language: admin.language,
-    entity: isOpen ? managedUserEntity(admin) : undefined,
+    entity: managedUserEntity(admin),
     isReauthenticated: Date.parse(reauthenticatedUntil) > Date.now(),
   }
 }
@@ -47,16 +44,13 @@ export async function action({ http }: PageContext, form: FormData): Promise<Act
   return result.ok ? { to: `/admin/access/users/${result.data.id}?done=invited` } : result.problem
 }
 
-export function head({ language, entity }: Data) {
-  return entity
-    ? { title: messagesFor(language)('admin.access.inviteUser') }
-    : { status: 404 as const }
+export function head({ language }: Data) {
+  return { title: messagesFor(language)('admin.access.inviteUser') }
 }
 
 /** The form that invites a user with roles and a language. */
 export function Page({ data: { entity, isReauthenticated } }: { data: Data }) {
   const t = useMessages()
-  if (!entity) return <NotFound />
   const languages = entity.fields['language']?.constraints.choices ?? {}
   return (
     <>

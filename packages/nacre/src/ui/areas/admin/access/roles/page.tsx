@@ -9,7 +9,6 @@ import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { ActionForm, formNameField } from '../../../form/action-form.tsx'
 import { formText } from '../../../form/form-text.ts'
 import { loadAdmin } from '../../admin-data.ts'
-import { NotFound } from '../../not-found.tsx'
 import { PermissionsTable } from './permissions-table.tsx'
 import '../access.css'
 import './roles.css'
@@ -17,13 +16,11 @@ import './looking-bar.css'
 
 interface Data {
   readonly language: string
-  /** Absent if the reader may not see permissions. */
-  readonly result: HttpResult<AccessTable> | undefined
+  readonly result: HttpResult<AccessTable>
 }
 
 export async function load({ http, url }: PageContext): Promise<Data> {
-  const { language, screens } = await loadAdmin(http, url)
-  if (!screens.includes('access/roles')) return { language, result: undefined }
+  const { language } = await loadAdmin(http, url)
   return { language, result: await http.get<AccessTable>('/v1/access') }
 }
 
@@ -39,14 +36,13 @@ export async function action({ http }: PageContext, form: FormData): Promise<Act
   return result.ok ? { to: '/', isStale: true } : result.problem
 }
 
-export function head({ language, result }: Data) {
-  return result ? { title: messagesFor(language)('admin.access.roles') } : { status: 404 as const }
+export function head({ language }: Data) {
+  return { title: messagesFor(language)('admin.access.roles') }
 }
 
 /** The roles, and the permissions of each entity in a table. */
 export function Page({ data: { result } }: { data: Data }) {
   const t = useMessages()
-  if (!result) return <NotFound />
   if (!result.ok) return <p role="alert">{result.problem.title}</p>
   const { roles, entities } = result.data
   return (

@@ -47,7 +47,7 @@ export interface UserPageData {
   readonly language: string
   /** The time of loading, in milliseconds since the epoch, to tell what has expired. */
   readonly now: number
-  readonly entity: EntitySchema | undefined
+  readonly entity: EntitySchema
   /** Absent if the user does not exist or the reader may not see it. */
   readonly person: AnyRecord | undefined
   readonly access: UserSignInData | undefined
@@ -74,7 +74,6 @@ export async function loadUserPage({ http, url, params }: PageContext): Promise<
   const entity = managedUserEntity(admin)
   const id = encodeURIComponent(params['id'] ?? '')
   const now = Date.now()
-  if (!entity) return { language, now, entity, ...missingUser }
   const [session, user, access, may, keys, history] = await Promise.all([
     loadSession(http),
     http.get<AnyRecord>(`/v1/users/${id}`),

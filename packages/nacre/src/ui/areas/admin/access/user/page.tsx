@@ -21,7 +21,7 @@ export const action = runUserAction
 export const showsErrors = true
 
 export function head({ entity, person }: UserPageData) {
-  return entity && person ? { title: recordTitle(entity, person) } : { status: 404 as const }
+  return person ? { title: recordTitle(entity, person) } : { status: 404 as const }
 }
 
 /** The page of one user: account, sign-in methods, sessions and administration. */
@@ -29,7 +29,7 @@ export function Page({ data }: { data: UserPageData }) {
   const t = useMessages()
   const { search } = useLocation()
   const { entity, person, access } = data
-  if (!entity || !person || !access) return <NotFound />
+  if (!person || !access) return <NotFound />
   const outcome = outcomeText(t, 'access.userDone', search)
   const state = String(person['state'])
   const isInvited = state === 'invited'

@@ -83,18 +83,15 @@ export function HistoryPanel({ data: { history, language }, entity, person }: Us
 /** Links to the activity and security log of the user, for administrators. */
 function LogLinks({ id }: { id: string }) {
   const t = useMessages()
-  const { screens } = useAdmin()
-  const to = `/admin/system`
+  const { permissions } = useAdmin()
+  if (!permissions.includes('administer')) return null
+  const to = '/admin/system'
   return (
     <p className="logs">
-      {screens.includes('system/audit') && (
-        <IntentLink to={`${to}/audit?actor=user:${id}`}>{t('access.user.activity')}</IntentLink>
-      )}
-      {screens.includes('system/security-events') && (
-        <IntentLink to={`${to}/security-events?user=${id}`}>
-          {t('access.user.securityLog')}
-        </IntentLink>
-      )}
+      <IntentLink to={`${to}/audit?actor=user:${id}`}>{t('access.user.activity')}</IntentLink>
+      <IntentLink to={`${to}/security-events?user=${id}`}>
+        {t('access.user.securityLog')}
+      </IntentLink>
     </p>
   )
 }

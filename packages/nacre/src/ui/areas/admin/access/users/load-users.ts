@@ -24,24 +24,20 @@ interface UserPage {
 export interface UsersData {
   readonly language: string
   readonly now: number
-  /** Absent if the reader does not manage users. */
-  readonly entity: EntitySchema | undefined
+  readonly entity: EntitySchema
   readonly mayInvite: boolean
-  readonly result: HttpResult<UserPage> | undefined
+  readonly result: HttpResult<UserPage>
   readonly access: Readonly<Record<string, UserAccessData>>
   /** The number of users in each state. */
   readonly counts: Readonly<Record<string, number>>
 }
 
-const emptyData = { result: undefined, access: {}, counts: {} }
-
 export async function loadUsers({ http, url }: PageContext): Promise<UsersData> {
   const admin = await loadAdmin(http, url)
   const { language } = admin
   const entity = managedUserEntity(admin)
-  const mayInvite = admin.screens.includes('access/users/new')
+  const mayInvite = admin.permissions.includes('inviteUsers')
   const now = Date.now()
-  if (!entity) return { language, now, entity, mayInvite, ...emptyData }
   const params = (name: string) => url.searchParams.get(name) ?? ''
   const query = new URLSearchParams({ total: 'true', sort: params('sort') || 'name' })
   for (const name of ['search', 'after']) if (params(name) !== '') query.set(name, params(name))
@@ -70,7 +66,9 @@ export async function loadUsers({ http, url }: PageContext): Promise<UsersData> 
   }
 }
 
-/** Returns the schema of the user entity if the reader manages users. */
-export function managedUserEntity(admin: AdminData): EntitySchema | undefined {
-  return admin.screens.includes('access/users') ? findEntity(admin, 'users') : undefined
+/** Returns the schema of users, which whoever manages them may know. */
+export function managedUserEntity(admin: AdminData): EntitySchema {
+  const entity = findEntity(admin, 'users')
+  if (entity) return entity
+  throw new Error('The schema of users is missing.')
 }

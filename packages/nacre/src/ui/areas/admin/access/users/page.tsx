@@ -6,7 +6,6 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { ResultList } from '../../result-list.tsx'
-import { NotFound } from '../../not-found.tsx'
 import { loadUsers, type UsersData } from './load-users.ts'
 import { UsersTable } from './users-table.tsx'
 import '../access.css'
@@ -15,8 +14,8 @@ const pagePath = '/admin/access/users'
 
 export const load = loadUsers
 
-export function head({ language, entity }: UsersData) {
-  return entity ? { title: messagesFor(language)('admin.access.users') } : { status: 404 as const }
+export function head({ language }: UsersData) {
+  return { title: messagesFor(language)('admin.access.users') }
 }
 
 /** The list of all users, for user managers. */
@@ -24,7 +23,6 @@ export function Page({ data }: { data: UsersData }) {
   const t = useMessages()
   const { search } = useLocation()
   const { entity, result, mayInvite } = data
-  if (!entity || !result) return <NotFound />
   const searchParams = new URLSearchParams(search)
   const outcome = outcomeText(t, 'access.usersDone', search)
   return (

@@ -29,8 +29,8 @@ export async function load(context: PageContext): Promise<Data> {
   const record = url.searchParams.get('record') ?? ''
   const query = (language: string) =>
     `?${new URLSearchParams({ language, ...(record === '' ? {} : { record }) }).toString()}`
-  const screenData = await loadSystemScreen<Preview>(context, 'emails', path + query(''))
-  const first = screenData.result?.ok ? screenData.result.data : undefined
+  const screenData = await loadSystemScreen<Preview>(context, path + query(''))
+  const first = screenData.result.ok ? screenData.result.data : undefined
   const found: HttpResult<Preview>[] = []
   for (const language of first?.languages ?? [])
     found.push(await http.get<Preview>(path + query(language)))
@@ -40,14 +40,14 @@ export async function load(context: PageContext): Promise<Data> {
 export const showsErrors = true
 
 export function head({ result }: Data) {
-  return result?.ok ? { title: result.data.name } : { status: 404 as const }
+  return result.ok ? { title: result.data.name } : { status: 404 as const }
 }
 
 /** An email of the product in each of its languages, with the values of a record. */
 export function Page({ data: { result, previews } }: { data: Data }) {
   const t = useMessages()
   const id = useId()
-  if (!result?.ok) return <NotFound />
+  if (!result.ok) return <NotFound />
   const { name, record } = result.data
   return (
     <>

@@ -33,8 +33,8 @@ type Data = SystemScreenData<EmailDetails>
  */
 export async function load(context: PageContext): Promise<Data> {
   const emailPath = `/v1/system/emails/${encodeURIComponent(context.params['id'] ?? '')}`
-  const screenData = await loadSystemScreen<EmailDetails>(context, 'emails', emailPath)
-  const isNew = screenData.result?.ok && !screenData.result.data.isRead
+  const screenData = await loadSystemScreen<EmailDetails>(context, emailPath)
+  const isNew = screenData.result.ok && !screenData.result.data.isRead
   if (
     isNew &&
     typeof document === 'undefined' &&
@@ -46,9 +46,9 @@ export async function load(context: PageContext): Promise<Data> {
 }
 
 export function head({ result, language }: Data) {
-  if (result && isReauthenticationRequired(result))
+  if (isReauthenticationRequired(result))
     return { title: messagesFor(language)('system.email.back') }
-  return result?.ok ? { title: result.data.subject } : { status: 404 as const }
+  return result.ok ? { title: result.data.subject } : { status: 404 as const }
 }
 
 /** Checks whether the email exists, but requires authenticating again. */
@@ -59,8 +59,8 @@ function isReauthenticationRequired(result: HttpResult<EmailDetails>): boolean {
 /** An email as sent, with its links as text, because opening a link uses it up. */
 export function Page({ data: { result } }: { data: Data }) {
   const t = useMessages()
-  useReadReceipt(result?.ok ? result.data : undefined)
-  if (result && isReauthenticationRequired(result)) {
+  useReadReceipt(result.ok ? result.data : undefined)
+  if (isReauthenticationRequired(result)) {
     return (
       <>
         <ScreenHead
@@ -71,7 +71,7 @@ export function Page({ data: { result } }: { data: Data }) {
       </>
     )
   }
-  if (!result?.ok) return <NotFound />
+  if (!result.ok) return <NotFound />
   const { subject, sentAt, language, from, to, text } = result.data
   return (
     <>

@@ -7,7 +7,6 @@ import { ActionForm } from '../../../form/action-form.tsx'
 import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { DateTimeText } from '../../date-time-text.tsx'
-import { NotFound } from '../../not-found.tsx'
 import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
 import '../../access/access.css'
 import '../operation.css'
@@ -38,8 +37,7 @@ interface Data extends SystemScreenData<JobCounts> {
 export const showsErrors = true
 
 export async function load(context: PageContext): Promise<Data> {
-  const screenData = await loadSystemScreen<JobCounts>(context, 'emails', '/v1/system/jobs')
-  if (!screenData.result) return { ...screenData, emails: undefined, templates: [] }
+  const screenData = await loadSystemScreen<JobCounts>(context, '/v1/system/jobs')
   const declared = await context.http.get<{ items: readonly { name: string }[] }>(
     '/v1/system/email-templates',
   )
@@ -53,15 +51,14 @@ export async function action({ http, url }: PageContext): Promise<ActionResult> 
   return result.ok ? { to: `${url.pathname}?done=opened` } : result.problem
 }
 
-export function head({ language, result }: Data) {
-  return result ? { title: messagesFor(language)('system.emails.title') } : { status: 404 as const }
+export function head({ language }: Data) {
+  return { title: messagesFor(language)('system.emails.title') }
 }
 
 /** The emails in the data folder, with the state of email delivery. */
 export function Page({ data: { result, emails, templates } }: { data: Data }) {
   const t = useMessages()
   const { search } = useLocation()
-  if (!result) return <NotFound />
   if (!result.ok) return <p role="alert">{result.problem.title}</p>
   const emailJob = result.data.counts.find(({ job }) => job === 'nacre.email')
   const { pending = 0, failed = 0 } = emailJob ?? {}

@@ -39,8 +39,8 @@ export interface HealthData extends SystemScreenData<HealthReport> {
 const noBackups: BackupProgressData = { underWay: null, failed: null }
 
 export async function loadHealth(context: PageContext): Promise<HealthData> {
-  const screenData = await loadSystemScreen<HealthReport>(context, 'health', '/v1/system/health')
-  const isOurs = screenData.result?.ok && screenData.result.data.database.kind === 'sqlite'
+  const screenData = await loadSystemScreen<HealthReport>(context, '/v1/system/health')
+  const isOurs = screenData.result.ok && screenData.result.data.database.kind === 'sqlite'
   if (!isOurs) return { ...screenData, backups: [], progress: noBackups }
   const backups = await context.http.get<{ items: readonly BackupData[] } & BackupProgressData>(
     '/v1/system/backups',

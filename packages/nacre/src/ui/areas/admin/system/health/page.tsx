@@ -11,7 +11,6 @@ import { loadSession } from '../../../session.ts'
 import { toActionResult, reauthenticateUrl } from '../../access/reauthenticate.tsx'
 import { useAdmin } from '../../admin-context.ts'
 import { DateTimeText } from '../../date-time-text.tsx'
-import { NotFound } from '../../not-found.tsx'
 import { formatBytes } from '../bytes.ts'
 import { Backups } from './backups.tsx'
 import { databaseName, type HealthData, type HealthReport, loadHealth } from './load-health.ts'
@@ -39,8 +38,8 @@ export async function action({ http, url }: PageContext, form: FormData): Promis
   return toActionResult(await http.delete(`${backupsPath}/${name}`), url, { outcome: 'removed' })
 }
 
-export function head({ language, result }: HealthData) {
-  return result ? { title: messagesFor(language)('system.health.title') } : { status: 404 as const }
+export function head({ language }: HealthData) {
+  return { title: messagesFor(language)('system.health.title') }
 }
 
 /** The health of the installation and its backups. */
@@ -48,7 +47,6 @@ export function Page({ data }: { data: HealthData }) {
   const t = useMessages()
   const { search } = useLocation()
   const { result, backups, progress } = data
-  if (!result) return <NotFound />
   if (!result.ok) return <p role="alert">{result.problem.title}</p>
   const outcome = outcomeText(t, 'system.healthDone', search)
   return (

@@ -10,7 +10,6 @@ import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { useAdmin } from '../../admin-context.ts'
 import { DateTimeText } from '../../date-time-text.tsx'
-import { NotFound } from '../../not-found.tsx'
 import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
 import { jobName } from './job-name.ts'
 import { describeSchedule } from './describe-schedule.ts'
@@ -42,7 +41,7 @@ type Data = SystemScreenData<Overview>
 const pagePath = '/admin/system/jobs'
 
 export function load(context: PageContext): Promise<Data> {
-  return loadSystemScreen(context, 'jobs', '/v1/system/jobs')
+  return loadSystemScreen(context, '/v1/system/jobs')
 }
 
 export const showsErrors = true
@@ -54,8 +53,8 @@ export async function action({ http }: PageContext, form: FormData): Promise<Act
   return result.ok ? { to: `${pagePath}?done=${isAgain ? 'again' : 'dropped'}` } : result.problem
 }
 
-export function head({ language, result }: Data) {
-  return result ? { title: messagesFor(language)('system.jobs.title') } : { status: 404 as const }
+export function head({ language }: Data) {
+  return { title: messagesFor(language)('system.jobs.title') }
 }
 
 /** The jobs, with failed ones first. */
@@ -64,7 +63,6 @@ export function Page({ data: { result } }: { data: Data }) {
   const rich = useRichMessages()
   const { language } = useAdmin()
   const { search } = useLocation()
-  if (!result) return <NotFound />
   if (!result.ok) return <p role="alert">{result.problem.title}</p>
   const { failed, pending, scheduled } = result.data
   const outcome = outcomeText(t, 'system.jobDone', search)

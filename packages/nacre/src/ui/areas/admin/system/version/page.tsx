@@ -5,7 +5,6 @@ import type { PageContext } from '#shell/http/page-context.ts'
 import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { Markdown } from '../../../../components/markdown/markdown.tsx'
 import { DateTimeText } from '../../date-time-text.tsx'
-import { NotFound } from '../../not-found.tsx'
 import { databaseName } from '../health/load-health.ts'
 import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
 import '../../access/access.css'
@@ -28,20 +27,17 @@ interface Version {
 type Data = SystemScreenData<Version>
 
 export function load(context: PageContext): Promise<Data> {
-  return loadSystemScreen(context, 'version', '/v1/system/version')
+  return loadSystemScreen(context, '/v1/system/version')
 }
 
-export function head({ language, result }: Data) {
-  return result
-    ? { title: messagesFor(language)('system.health.version') }
-    : { status: 404 as const }
+export function head({ language }: Data) {
+  return { title: messagesFor(language)('system.health.version') }
 }
 
 /** The running version with its changelog. */
 export function Page({ data: { result } }: { data: Data }) {
   const t = useMessages()
   const rich = useRichMessages()
-  if (!result) return <NotFound />
   if (!result.ok) return <p role="alert">{result.problem.title}</p>
   const { version, node, react, database, schema, releaseNotes } = result.data
   return (

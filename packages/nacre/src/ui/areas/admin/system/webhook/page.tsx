@@ -29,8 +29,8 @@ const noDeliveries: DeliveryPage = { items: [], next: null }
 export async function load(context: PageContext): Promise<Data> {
   const { http, url, params } = context
   const webhookPath = `/v1/webhooks/${encodeURIComponent(params['id'] ?? '')}`
-  const screenData = await loadSystemScreen<WebhookData>(context, 'webhooks', webhookPath)
-  if (!screenData.result?.ok) return { ...screenData, deliveries: noDeliveries }
+  const screenData = await loadSystemScreen<WebhookData>(context, webhookPath)
+  if (!screenData.result.ok) return { ...screenData, deliveries: noDeliveries }
   const query = new URLSearchParams({ limit: '25' })
   for (const name of ['state', 'after']) {
     const value = url.searchParams.get(name)
@@ -89,7 +89,7 @@ export async function action(
 }
 
 export function head({ result }: Data) {
-  return result?.ok ? { title: result.data.name } : { status: 404 as const }
+  return result.ok ? { title: result.data.name } : { status: 404 as const }
 }
 
 /** A webhook with its state and deliveries. */
@@ -97,7 +97,7 @@ export function Page({ data: { result, deliveries } }: { data: Data }) {
   const t = useMessages()
   const { locale } = useAdmin()
   const { search } = useLocation()
-  if (!result?.ok) return <NotFound />
+  if (!result.ok) return <NotFound />
   const webhook = result.data
   const outcome = outcomeText(t, 'system.webhookDone', search)
   return (

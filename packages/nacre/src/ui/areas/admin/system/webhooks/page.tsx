@@ -12,7 +12,6 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { loadSession } from '../../../session.ts'
 import { ReauthenticateFirst, reauthenticateUrl } from '../../access/reauthenticate.tsx'
 import { DateTimeText } from '../../date-time-text.tsx'
-import { NotFound } from '../../not-found.tsx'
 import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
 import { NewWebhook } from './new-webhook.tsx'
 import { WebhookState } from './webhook-state.tsx'
@@ -27,7 +26,7 @@ interface Data extends SystemScreenData<{ readonly items: readonly WebhookData[]
 
 export async function load(context: PageContext): Promise<Data> {
   const [found, { reauthenticatedUntil }] = await Promise.all([
-    loadSystemScreen<{ items: readonly WebhookData[] }>(context, 'webhooks', '/v1/webhooks'),
+    loadSystemScreen<{ items: readonly WebhookData[] }>(context, '/v1/webhooks'),
     loadSession(context.http),
   ])
   return {
@@ -50,17 +49,14 @@ export async function action({ http, url }: PageContext, form: FormData): Promis
     : result.problem
 }
 
-export function head({ language, result }: Data) {
-  return result
-    ? { title: messagesFor(language)('system.webhook.title') }
-    : { status: 404 as const }
+export function head({ language }: Data) {
+  return { title: messagesFor(language)('system.webhook.title') }
 }
 
 /** The list of webhooks and the form for a new one. */
 export function Page({ data: { result, isReauthenticated } }: { data: Data }) {
   const t = useMessages()
   const { search } = useLocation()
-  if (!result) return <NotFound />
   if (!result.ok) return <p role="alert">{result.problem.title}</p>
   const { items } = result.data
   const outcome = outcomeText(t, 'system.webhookDone', search)

@@ -8,7 +8,6 @@ import { SelectFilter, DateRangeFilter, FilterForm } from '../../activity/activi
 import { ActivityPager } from '../../activity/activity-log.tsx'
 import type { ActorOption } from '../../activity/load-activity.ts'
 import { ResultList } from '../../result-list.tsx'
-import { NotFound } from '../../not-found.tsx'
 import { loadSecurity, type SecurityEventData, type SecurityData } from './load-security.ts'
 import { SecurityEventTable } from './security-event-table.tsx'
 import '../../access/access.css'
@@ -16,17 +15,14 @@ import '../../activity/activity.css'
 
 export const load = loadSecurity
 
-export function head({ language, result }: SecurityData) {
-  return result
-    ? { title: messagesFor(language)('system.security.title') }
-    : { status: 404 as const }
+export function head({ language }: SecurityData) {
+  return { title: messagesFor(language)('system.security.title') }
 }
 
 /** The security log: sign-ins, rejected attempts and permission changes. */
 export function Page({ data: { result, actorOptions, csv } }: { data: SecurityData }) {
   const t = useMessages()
   const { pathname } = useLocation()
-  if (!result) return <NotFound />
   const { items, next } = result.ok ? result.data : { items: [], next: null }
   return (
     <>

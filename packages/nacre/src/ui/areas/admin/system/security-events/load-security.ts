@@ -50,11 +50,7 @@ export async function loadSecurity(context: PageContext): Promise<SecurityData> 
   all.set('format', 'csv')
   query.set('limit', '50')
   const [found, actorOptions] = await Promise.all([
-    loadSystemScreen<SecurityEventPage>(
-      context,
-      'security-events',
-      `${apiPath}?${query.toString()}`,
-    ),
+    loadSystemScreen<SecurityEventPage>(context, `${apiPath}?${query.toString()}`),
     loadActorOptions(http, admin),
   ])
   return { ...found, actorOptions, csv: `${apiPath}?${all.toString()}` }

@@ -1,0 +1,21 @@
+import type { Actor } from '#shell/model/actor.ts'
+import { isAdministrator } from '#shell/model/permission.ts'
+import type { Product } from '#shell/model/product.ts'
+import type { AdminPermission } from '#shell/model/schema/admin-permission.ts'
+import type { Authorizer } from '../authorizer.ts'
+
+/** Returns what the actor may do in the admin area besides working with records. */
+export function adminPermissionsFor(
+  { roles, users }: Pick<Product, 'roles'> & Partial<Pick<Product, 'users'>>,
+  authorizer: Authorizer,
+  actor: Actor,
+): readonly AdminPermission[] {
+  if (actor.kind !== 'user') return []
+  const isManager = users !== undefined && authorizer.mayEver(actor, 'disable', users.entity)
+  const mayCreate = users !== undefined && authorizer.mayEver(actor, 'create', users.entity)
+  return [
+    ...(isAdministrator(actor, roles) ? (['administer'] as const) : []),
+    ...(isManager ? (['manageUsers'] as const) : []),
+    ...(isManager && mayCreate && users.signUp !== 'closed' ? (['inviteUsers'] as const) : []),
+  ]
+}
