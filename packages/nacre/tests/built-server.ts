@@ -22,8 +22,12 @@ export interface BuiltServer {
     path: string,
     headers?: Readonly<Record<string, string>>,
   ): Promise<ServerResponse>
+  /** What the process has printed until it was ready. */
+  output(): string
   /** Kills the process with SIGKILL, like a power failure. */
   kill(): Promise<void>
+  /** Sends SIGTERM. Resolves with the exit code when the process has ended. */
+  terminate(): Promise<number>
 }
 
 /** Builds the server if no build exists. `npm test` builds it before the tests. */
@@ -62,11 +66,21 @@ export async function startServer(
   environment: Environment = {},
 ): Promise<BuiltServer> {
   const child = spawnServer(dataDir, environment)
-  const url = await urlOf(child)
+  const lines: string[] = []
+  const url = await urlOf(child, lines)
   const agent = new Agent({ keepAlive: true })
   return {
     url,
+    output: () => lines.join('\n'),
     send: (method, path, headers = {}) => sendRequest(agent, new URL(path, url), method, headers),
+    async terminate() {
+      const closed = once(child, 'close')
+      child.kill('SIGTERM')
+      child.stdout?.resume()
+      const [code] = await closed
+      agent.destroy()
+      return Number(code)
+    },
     async kill() {
       await killProcess(child)
       agent.destroy()
@@ -97,10 +111,11 @@ export async function killProcess(child: ChildProcess): Promise<void> {
   await closed
 }
 
-async function urlOf({ stdout, stderr }: ChildProcess): Promise<string> {
+async function urlOf({ stdout, stderr }: ChildProcess, lines: string[] = []): Promise<string> {
   if (!stdout || !stderr) throw new Error('The server has no output.')
   const errorOutput = text(stderr)
   for await (const line of createInterface(stdout)) {
+    lines.push(line)
     const [, url] = / is running at (http:\S+)$/u.exec(line) ?? []
     if (url !== undefined) return url
   }

@@ -51,3 +51,15 @@ test('a build contains no development code, whatever NODE_ENV says, and prints n
     expect({ name, found: found?.[0] }).toEqual({ name, found: undefined })
   }
 })
+
+test('a server that is told to stop serves requests while a load balancer notices', async () => {
+  const { url, kill, terminate } = await startServer(await makeFolder(), { DRAIN_SECONDS: '2' })
+  onTestFinished(kill)
+  const statusOf = async (path: string) => (await fetch(url + path)).status
+  expect(await statusOf('/readyz')).toBe(200)
+  const ended = terminate()
+  await expect.poll(() => statusOf('/readyz')).toBe(503)
+  expect(await statusOf('/welcome')).toBe(200)
+  expect(await statusOf('/livez')).toBe(200)
+  expect(await ended).toBe(0)
+})

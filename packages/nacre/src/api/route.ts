@@ -47,6 +47,8 @@ export interface SystemRoute extends Route {
 }
 
 export interface RouteMatch extends Pick<HandlerArgs, 'params'> {
+  /** The path of the route, with its parameters in braces. */
+  readonly path: string
   readonly methods: ReadonlyMap<string, Handler>
   readonly hasQuery: boolean | 'POST'
   readonly allowedWhileViewingAs: readonly string[]
@@ -99,6 +101,7 @@ function addRoute(root: RouteNode, route: Route): void {
   }
   if (node.found) throw new Error(`The path ${path} has two routes.`)
   node.found = {
+    path,
     methods: new Map(Object.entries(methods)),
     hasQuery,
     allowedWhileViewingAs,
@@ -115,11 +118,11 @@ function find(
   const part = segments[at]
   if (part === undefined) {
     if (!node.found) return undefined
-    const { names, methods, hasQuery, allowedWhileViewingAs } = node.found
+    const { names, path, methods, hasQuery, allowedWhileViewingAs } = node.found
     const params: Record<string, string> = {}
     for (let index = 0; index < names.length; index += 1)
       params[names[index] ?? ''] = open[index] ?? ''
-    return { methods, hasQuery, allowedWhileViewingAs, params }
+    return { path, methods, hasQuery, allowedWhileViewingAs, params }
   }
   const named = node.children.get(part)
   const match = named && find(named, segments, at + 1, open)

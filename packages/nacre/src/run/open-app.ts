@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { validateExtensionFiles } from '#shell/model/validation/validate-admin-extensions.ts'
 import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
@@ -16,6 +17,10 @@ import { type App, createApp } from '#shell/server/app.ts'
 import type { Assets } from '#shell/server/pages/assets.ts'
 import { type Config } from '#shell/server/settings/config.ts'
 import { type Log } from '#shell/server/log/log.ts'
+import { addAppMetrics } from '#shell/server/metrics/app-metrics.ts'
+import type { Metrics } from '#shell/server/metrics/create-metrics.ts'
+import { createReadiness, type Readiness } from '#shell/server/probes/readiness.ts'
+import { createReadinessChecks } from '#shell/server/probes/readiness-checks.ts'
 import { createSystemOperations } from '#shell/server/system-operations.ts'
 import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
 import { openEmail } from '#shell/server/email/open-email.ts'
@@ -25,6 +30,7 @@ import type { Clock } from '#shell/store/clock.ts'
 import type { Database } from '#shell/store/database.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openFileStorage } from '#shell/store/files/open-file-storage.ts'
+import type { Store } from '#shell/store/store.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import { tightenFolder } from '#shell/store/tighten-folder.ts'
 
@@ -63,6 +69,8 @@ export interface OpenOptions {
   /** Whether the schema may go back to an earlier declaration. */
   isDowngrade?: boolean
   unknownProxy?: ProxyWatch['report']
+  /** Absent unless an operator reads the metrics. */
+  metrics?: Metrics | undefined
   /** The clock of this machine by default. */
   clock?: Clock
 }
@@ -71,6 +79,7 @@ export interface OpenedApp {
   app: App
   accounts: Accounts | undefined
   site: Composition
+  readiness: Readiness
   close(): Promise<void>
 }
 
@@ -82,7 +91,9 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
   const { product, pageFiles: files, pageUses, migrations, build, routes } = program
   const site = createSite(config)
   await assertValidProduct(program)
-  const database = await openDataFolder(program, options)
+  const { metrics } = options
+  const opened = await openDataFolder(program, options)
+  const database = metrics?.timeDatabase(opened) ?? opened
   try {
     const store = await openStore(database, product.entities, config.dataDir, {
       migrations,
@@ -101,10 +112,10 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     const outgoing = createHttpEgress({ allowed: config.allowPrivateOrigins })
     const presence = createPresence(store, (error) => log.warn('Heartbeat failed', { error }))
     const deps = { product, config, log, site, database, store, ...senders, vault, outgoing }
-    const opened = openOperations({ ...deps, captchas, presence })
-    const { accounts, keys, userLookup, jobs, emailPreviews } = opened
-    const { webhooks, deliverer } = opened.webhookSystem
-    const base = { product, store, operations: opened.operations }
+    const operations = openOperations({ ...deps, captchas, presence })
+    const { accounts, keys, userLookup, jobs, emailPreviews } = operations
+    const { webhooks, deliverer } = operations.webhookSystem
+    const base = { product, store, operations: operations.operations }
     const parts = { ...base, files, captchas, accounts, mail, keys, webhooks, emailPreviews }
     const facts = { ...options, jobs, mail, version, changelog }
     const systemOperations = createSystemOperations({ ...userLookup, ...base, ...facts, database })
@@ -114,7 +125,10 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
       running: systemOperations,
       routes,
       pageUses,
+      onRender: metrics?.observeRender,
     })
+    if (metrics) addMetricsOf({ database, store, app, config }, metrics)
+    const checks = await createReadinessChecks(database, config.dataDir)
     await deleteAbandonedUploads(store)
     // Only with a single process: with several, another one could be creating a backup. With
     // PostgreSQL, backups are not created here.
@@ -123,14 +137,15 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     if (store.isAlone) await store.processes.clear()
     const heartbeat = presence.start()
     warnOfBlockedUrls(config.serverUrls, outgoing, log)
-    const { services } = opened
+    const { services } = operations
     const jobRunner = startJobs({ ...base, product: { ...product, jobs }, presence, log, services })
-    await opened.webhookSystem.storeDeclared()
+    await operations.webhookSystem.storeDeclared()
     const delivery = deliverer.start()
     return {
       app,
       accounts,
       site,
+      readiness: createReadiness({ checks, log }),
       async close() {
         await Promise.all([jobRunner.stop(), delivery.stop()])
         await heartbeat.stop()
@@ -144,6 +159,16 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     await database.close()
     throw error
   }
+}
+
+/** Adds the metrics of the opened app. */
+function addMetricsOf(
+  { database, store, app, config }: { database: Database; store: Store; app: App; config: Config },
+  { registry, setPaths }: Metrics,
+): void {
+  const backupFolder = database.copyTo && join(config.dataDir, 'backups')
+  setPaths(app.paths)
+  addAppMetrics(registry, { database, store, cache: app.cache, backupFolder })
 }
 
 /** Warns of calls that fail, because their URL is private or uses http. */

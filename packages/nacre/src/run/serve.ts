@@ -2,11 +2,15 @@ import { join } from 'node:path'
 import { findStaticFiles } from '#shell/server/handlers/static-files.ts'
 import { startHttpServer } from '#shell/server/http-server/http-server.ts'
 import { shutDownOnSignals } from '#shell/server/http-server/shut-down.ts'
+import { createAccessLog } from '#shell/server/log/access-log.ts'
 import { logEverything } from '#shell/server/log/log-everything.ts'
+import { createRoutePatterns } from '#shell/server/metrics/route-patterns.ts'
 import { readAssets } from '#shell/server/pages/assets.ts'
+import { createProbeHandler } from '#shell/server/probes/probe-handler.ts'
 import { createProxyWatch } from '#shell/server/requests/proxy-watch.ts'
 import { cookieName } from '#shell/server/requests/visitor.ts'
 import { type AppProgram, configure } from './compose.ts'
+import { openMetrics } from './open-metrics.ts'
 import { offerSetup, openApp } from './open-app.ts'
 import { answerSignInRequests } from './sign-in-channel.ts'
 import { releaseStartMemory } from './release-start-memory.ts'
@@ -18,21 +22,36 @@ export async function serve(program: AppProgram): Promise<void> {
   const clientDir = join(program.serverDir ?? '.', '../client')
   const statics = findStaticFiles(clientDir)
   const proxies = createProxyWatch(config, log)
-  const { app, accounts, site, close } = await openApp(program, {
+  const { metrics, handlers, serve: serveMetrics } = await openMetrics(config)
+  const { app, accounts, site, readiness, close } = await openApp(program, {
     config,
     log,
     assets: readAssets(clientDir),
     unknownProxy: proxies.report,
+    metrics,
   })
+  const logRequest = config.hasAccessLog
+    ? createAccessLog(log, createRoutePatterns(app.paths))
+    : undefined
   const server = await startHttpServer({
     config,
+    answerAnyHost: [createProbeHandler(readiness), ...handlers],
     answerFirst: [app.cache.serve, statics.serve, app.records.read, app.pageFastPath],
     answerWhole: app.records.write,
     fetch: app.fetch,
-    look: proxies.inspect,
+    look(request, response) {
+      proxies.inspect(request)
+      metrics?.observeRequest(request, response)
+      logRequest?.(request, response)
+    },
     log,
   })
-  shutDownOnSignals({ steps: [server.stop, close], log })
+  shutDownOnSignals({
+    stopping: readiness.stop,
+    drainSeconds: config.drainSeconds,
+    steps: [server.stop, await serveMetrics(log), close],
+    log,
+  })
   site.origin = config.origin ?? server.address.url
   if (process.send)
     answerSignInRequests(accounts?.createSignedInUser, cookieName('session', config.isSecure))

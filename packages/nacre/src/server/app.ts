@@ -47,6 +47,7 @@ import { plainDocument } from './pages/document.ts'
 import { pageThemeOf } from './pages/page-theme.ts'
 import { toFetchResponse } from './responses/encode.ts'
 import type { Log } from './log/log.ts'
+import { type ServedPaths, servedPathsOf } from './metrics/served-paths.ts'
 import { createCustomRoutes } from './handlers/custom-routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
@@ -55,6 +56,7 @@ import { createPlainResponses, type PlainResponses } from './responses/plain-res
 import { createFormParser } from './requests/parse-form.ts'
 import { hasLineBreak } from './requests/local-path.ts'
 import { createRecordFastPath, type RecordFastPath } from './handlers/record-fast-path.ts'
+import { measureRenders } from './pages/measure-renders.ts'
 import { createRenderer } from './pages/renderer.tsx'
 import { isKeyed, withApiKeys } from './requests/authenticate-api-key.ts'
 import { createCookieAuthenticator } from './requests/authenticate.ts'
@@ -78,6 +80,8 @@ export interface App {
   readonly pageFastPath: EarlyHandler
   readonly cache: PageCache
   readonly specification: Specification
+  /** The paths of everything that the app serves. */
+  readonly paths: ServedPaths
 }
 
 export interface AppOptions {
@@ -108,6 +112,8 @@ export interface AppOptions {
   readonly isDevelopment?: boolean
   /** How many milliseconds a page waits for all external calls together. */
   readonly budget?: number
+  /** Called with the time in milliseconds of each rendered page. */
+  readonly onRender?: ((milliseconds: number) => void) | undefined
 }
 
 const routesIn = ({ routes }: { readonly routes: readonly string[] }) => routes
@@ -132,7 +138,7 @@ export function createApp(options: AppOptions): App {
     policy,
     log,
   })
-  const renderer = createRenderer({ ...options, calls })
+  const renderer = measureRenders(createRenderer({ ...options, calls }), options.onRender)
   const receiveForm = createFormParser(product, store.files.incoming)
   const customRoutes = createCustomRoutes(options.routes ?? [], { api, product, calls, log })
   const pageApi = createResponseCache(api, options.isDevelopment ? undefined : store.commits, {
@@ -194,7 +200,8 @@ export function createApp(options: AppOptions): App {
     return plain.failureResponse(params, error)
   })
   const fetch = rejectLineBreaks((request, context) => app.fetch(request, context), plain)
-  return { api, cache, records, pageFastPath, specification, fetch }
+  const paths = servedPathsOf(product, api.addresses, customRoutes)
+  return { api, cache, records, pageFastPath, specification, paths, fetch }
 }
 
 function createCache({ product, store, operations, config, isDevelopment }: AppOptions): PageCache {

@@ -48,6 +48,8 @@ export interface Database {
   violationOf(error: unknown): ConstraintViolation | undefined
   /** Returns the outage that caused a failed query, if any. */
   outageOf(error: unknown): DatabaseOutage | undefined
+  /** The connections to the server and what waits for one. PostgreSQL only. */
+  readonly pool?: () => { readonly open: number; readonly idle: number; readonly waiting: number }
   /** Copies the database consistently to a new file. SQLite only; PostgreSQL has its own tools. */
   readonly copyTo?: (file: string) => Promise<void>
   close(): Promise<void>

@@ -26,3 +26,10 @@ export async function readSchemaInfo({ build, columns, read }: Database): Promis
       : null,
   }
 }
+
+/** Returns the hash of the newest schema that a version of the code has recorded. */
+export async function readSchemaHash({ build, read }: Database): Promise<unknown> {
+  const newest = build.selectFrom('nacre_shape').select('hash').orderBy('number', 'desc').limit(1)
+  const [row] = await read(newest.compile())
+  return row?.['hash']
+}

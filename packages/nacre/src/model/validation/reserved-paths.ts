@@ -12,4 +12,7 @@ export const reservedPaths: readonly string[] = [
   '/assets',
   '/admin',
   '/login',
+  '/livez',
+  '/readyz',
+  '/metrics',
 ]

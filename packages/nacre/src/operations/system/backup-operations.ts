@@ -151,7 +151,7 @@ async function findBackup(folder: string, name: string): Promise<Backup> {
 }
 
 /** Lists the backups in a folder, newest first. */
-async function listBackups(folder: string): Promise<readonly Backup[]> {
+export async function listBackups(folder: string): Promise<readonly Backup[]> {
   const files = await readdir(folder).catch(() => [])
   const names = files.filter((name) => backupNamePattern.test(name))
   const all = await Promise.all(names.map((name) => findBackup(folder, name)))

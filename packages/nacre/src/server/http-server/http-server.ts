@@ -34,12 +34,14 @@ export interface ServerHandle {
 interface ListenOptions {
   readonly config: Pick<Config, 'host' | 'port' | 'origin' | 'trustedProxies'> &
     Partial<Pick<Config, 'hsts'>>
+  /** Handle requests of operators, before the host of the request is checked. */
+  readonly answerAnyHost?: readonly EarlyHandler[]
   readonly answerFirst: readonly EarlyHandler[]
   readonly answerWhole?: BufferedHandler
   readonly fetch: Fetch
   readonly log: Log
   /** Observes each request before it is handled. */
-  readonly look?: (request: IncomingMessage) => void
+  readonly look?: (request: IncomingMessage, response: ServerResponse) => void
   readonly limits?: Partial<ServerLimits>
 }
 
@@ -95,7 +97,7 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
     socket[latestResponse] = response
     response.requestId = nextRequestId()
     response.defaultHeaders = headers
-    options.look?.(request)
+    options.look?.(request, response)
     closeIfStopping(response)
     handle(request, response)
   }
@@ -152,7 +154,8 @@ function createHandler(
     readonly onResponse: (response: ServerResponse) => void
   },
 ) {
-  const { config, answerFirst: earlyHandlers, answerWhole: bufferedHandler, log } = options
+  const { config, answerAnyHost = [], answerFirst: earlyHandlers, log } = options
+  const { answerWhole: bufferedHandler } = options
   const check = createRequestCheck(config)
   const readBody = createBodyReader(options.limits)
   const respondByFetch = createFetchListener(options)
@@ -172,6 +175,9 @@ function createHandler(
 
   return (request: IncomingMessage, response: ServerResponse) => {
     const errorCode = check(request)
+    // A probe names the address of a container, for example.
+    const isPlain = errorCode === undefined || errorCode === 'misdirected-request'
+    if (isPlain && answerAnyHost.some((first) => first(request, response))) return
     if (errorCode) {
       reject(request, response, errorCode)
       return

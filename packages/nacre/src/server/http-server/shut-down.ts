@@ -1,10 +1,15 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Log } from '../log/log.ts'
 
 interface StopOptions {
   /** The steps in order, such as closing the server and the database. */
   readonly steps: readonly (() => void | Promise<void>)[]
   readonly log: Log
-  /** The time limit for all steps in milliseconds. */
+  /** Called at once, before the process drains. */
+  readonly stopping?: () => void
+  /** How long the process serves requests after the signal, until load balancers have noticed. */
+  readonly drainSeconds?: number
+  /** The time limit for all steps in milliseconds, after draining. */
   readonly limit?: number
 }
 
@@ -15,17 +20,26 @@ interface StopOptions {
  * @example
  * shutDownOnSignals({ steps: [listening.stop, () => database.close()], log })
  */
-export function shutDownOnSignals({ steps, log, limit = 10_000 }: StopOptions): void {
+export function shutDownOnSignals(options: StopOptions): void {
+  const { steps, log, stopping, drainSeconds = 0, limit = 10_000 } = options
+  const drain = () => setTimeout(drainSeconds * 1_000)
+
   let isStopping = false
   const onSignal = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1)
     isStopping = true
+    stopping?.()
     log.info(`Shutting down (${signal})`)
-    setTimeout(() => {
-      log.error('Shutdown timed out, forcing exit')
-      process.exit(1)
-    }, limit).unref()
-    void runSteps(steps, log).then((code) => process.exit(code))
+    globalThis
+      .setTimeout(
+        () => {
+          log.error('Shutdown timed out, forcing exit')
+          process.exit(1)
+        },
+        drainSeconds * 1_000 + limit,
+      )
+      .unref()
+    void runSteps([drain, ...steps], log).then((code) => process.exit(code))
   }
   process.on('SIGTERM', onSignal).on('SIGINT', onSignal)
 }

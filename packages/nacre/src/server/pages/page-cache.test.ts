@@ -224,3 +224,19 @@ test('a page expires when time changes its content', async () => {
   vi.setSystemTime('2026-11-22T23:00:00.000Z')
   expect((await get('/a')).status).toBe(404)
 })
+
+test('the cache counts pages that it sends, stores and removes because of a change', async () => {
+  const { changes, get, keep, statistics } = await openCache()
+  keep('/a')
+  keep('/b', page({ urls: new Set(['/v1/books']) }))
+  await get('/a')
+  await get('/a')
+  await get('/c')
+  changes.notify('note')
+  expect(statistics()).toEqual({
+    hits: 2,
+    stored: 2,
+    invalidated: 1,
+    bytes: Buffer.byteLength(long),
+  })
+})

@@ -3,7 +3,7 @@ import type { ChangeNotifier } from '#shell/operations/change-notifier.ts'
 import { type Clock, systemClock } from '#shell/store/clock.ts'
 import type { Commits } from '#shell/store/database.ts'
 import { compress, type Encoding } from '../responses/compress.ts'
-import { PreparedHead, writePrepared } from '../responses/secured-response.ts'
+import { PreparedHead, SecuredResponse, writePrepared } from '../responses/secured-response.ts'
 import { encodingFor, etagOf, matchesEtag } from '../responses/encode.ts'
 
 /** A page that is the same for all anonymous visitors, with its dependencies. */
@@ -52,6 +52,16 @@ export interface PageCache {
    * did.
    */
   serve(request: IncomingMessage, response: ServerResponse): boolean
+  statistics(): PageCacheStatistics
+}
+
+/** What the cache has done since the start, and its size. */
+export interface PageCacheStatistics {
+  readonly hits: number
+  readonly stored: number
+  /** The pages that were removed because their data has changed. */
+  readonly invalidated: number
+  readonly bytes: number
 }
 
 interface Options {
@@ -84,6 +94,7 @@ export function createPageCache(options: Options): PageCache {
   const pages = new Map<string, CachedPage>()
   let revision = 0
   let size = 0
+  const counts = { hits: 0, stored: 0, invalidated: 0 }
 
   const keyOf = ({ host = '', path }: PageKey) => (hasOrigin ? path : host.toLowerCase() + path)
   const evict = (key: string) => {
@@ -98,6 +109,7 @@ export function createPageCache(options: Options): PageCache {
     otherCommits = now
     revision += 1
     size = 0
+    counts.invalidated += pages.size
     pages.clear()
   }
 
@@ -106,7 +118,9 @@ export function createPageCache(options: Options): PageCache {
     const address = `/v1/${pluralOf(entity)}`
     for (const [key, { urls: dependencies }] of pages) {
       const reads = (read: string) => read === address || read.startsWith(`${address}/`)
-      if (dependencies.values().some(reads)) evict(key)
+      if (!dependencies.values().some(reads)) continue
+      counts.invalidated += 1
+      evict(key)
     }
   })
 
@@ -124,6 +138,7 @@ export function createPageCache(options: Options): PageCache {
         evict(key)
         pages.set(key, createCachedPage(page, body))
         size += body.length
+        counts.stored += 1
         for (const oldest of pages.keys()) if (size > capacity) evict(oldest)
       }
     },
@@ -139,9 +154,12 @@ export function createPageCache(options: Options): PageCache {
         evict(key)
         return false
       }
+      counts.hits += 1
+      if (response instanceof SecuredResponse) response.isFromCache = true
       send(cached, request, response)
       return true
     },
+    statistics: () => ({ ...counts, bytes: size }),
   }
 }
 

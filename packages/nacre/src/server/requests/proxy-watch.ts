@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { BlockList, isIPv6 } from 'node:net'
 import type { ProxyReport } from '#shell/operations/system/alerts.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from '../log/log.ts'
+import { isForwarded, isLocalPeer } from './local-network.ts'
 import { clientIp, isTrustedProxy, normalizeIp, peerIp, withoutPort } from './request-checks.ts'
 
 /** The parts of a request that identify its proxies. */
@@ -16,25 +16,6 @@ export interface ProxyWatch {
   inspect(request: ForwardedRequest): void
   report(): ProxyReport | undefined
 }
-
-/**
- * Private and loopback ranges. Proxies are on this machine or in its network. A public client can
- * send any header, so it is never reported as a proxy.
- */
-const privateRanges = new BlockList()
-for (const [address, bits] of [
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) {
-  privateRanges.addSubnet(address, bits, 'ipv4')
-}
-privateRanges.addAddress('::1', 'ipv6')
-privateRanges.addSubnet('fc00::', 7, 'ipv6')
-privateRanges.addSubnet('fe80::', 10, 'ipv6')
 
 /**
  * Detects a proxy that sends forwarding headers but is missing in TRUSTED_PROXIES, so that all its
@@ -69,19 +50,11 @@ function findUnknownProxy(
   request: ForwardedRequest,
   config: Pick<Config, 'trustedProxies'>,
 ): string | undefined {
-  const { headers } = request
-  const forwarded = headers['x-forwarded-for']
-  if (forwarded === undefined && headers.forwarded === undefined && !headers['x-real-ip']) {
-    return undefined
-  }
+  if (!isForwarded(request)) return undefined
   const client = clientIp(request, config)
-  if (!isPrivatePeer(client) || isTrustedProxy(client, config)) return undefined
+  if (!isLocalPeer(client) || isTrustedProxy(client, config)) return undefined
   if (client === peerIp(request)) return client
   // The client that a trusted proxy names is itself a proxy if it forwards for another client.
-  const [first = ''] = String(forwarded).split(',')
+  const [first = ''] = String(request.headers['x-forwarded-for']).split(',')
   return normalizeIp(withoutPort(first.trim())) === client ? undefined : client
-}
-
-function isPrivatePeer(address: string): boolean {
-  return address !== '' && privateRanges.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

@@ -10,6 +10,8 @@ import { securityHeaders } from './security-headers.ts'
  */
 export class SecuredResponse extends ServerResponse {
   requestId = ''
+  /** Whether the page cache had the response. */
+  isFromCache = false
   defaultHeaders: Readonly<Record<string, string>> = securityHeaders
 
   override writeHead(

@@ -33,6 +33,8 @@ test('with an empty environment, the server listens on localhost and stores its 
     logLevel: 'info',
     allowPrivateOrigins: [],
     hasExternalBackups: false,
+    hasAccessLog: false,
+    drainSeconds: 0,
     providers: [],
     providerSecrets: {},
     productSecrets: {},

@@ -17,8 +17,10 @@ import {
   readProductVariables,
   secretVariablesOf,
 } from './read-product-variables.ts'
+import { type MonitoringConfig, readMonitoring } from './read-monitoring.ts'
 import { readBucket } from './read-bucket.ts'
 import { findRenamedVariables } from './renamed-variables.ts'
+import { toPort, toToken } from './parse-variables.ts'
 import { parseSecrets } from './secrets.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -29,7 +31,7 @@ const expectedOrigins = 'origins like https://crm.internal:8443, with commas'
 export type LogLevel = (typeof logLevels)[number]
 
 /** The validated configuration from the environment variables. */
-export interface Config extends ProvidersConfig, ProductVariables {
+export interface Config extends ProvidersConfig, ProductVariables, MonitoringConfig {
   readonly port: number
   readonly host: string
   readonly dataDir: string
@@ -59,11 +61,6 @@ export interface Config extends ProvidersConfig, ProductVariables {
   readonly trustedProxies: BlockList
   /** Origins that may be called although they are private, use http or use another port. */
   readonly allowPrivateOrigins: readonly string[]
-  /**
-   * Whether backups are made outside of the admin area, which disables alerts about missing
-   * backups.
-   */
-  readonly hasExternalBackups: boolean
   /** The SMTP server for emails. Absent, emails are stored in the data folder. */
   readonly smtp?: SmtpConfig
   /** The sender of emails. Absent for a no-reply sender at the public origin. */
@@ -153,7 +150,7 @@ export function readConfig(
         toProxies,
       ) ?? new BlockList(),
     allowPrivateOrigins: readVariable('ALLOWED_PRIVATE_ORIGINS', expectedOrigins, toOrigins) ?? [],
-    hasExternalBackups: readVariable('EXTERNAL_BACKUPS', 'true or false', toBoolean) ?? false,
+    ...readMonitoring(readVariable),
     ...readProviders(readVariable, problems, providers),
     ...readProductVariables(readVariable, problems, declared),
     calls: Object.freeze(
@@ -207,22 +204,14 @@ export function describeProblems(problems: readonly string[]): string {
  * Formats the value of a variable for an error message, which may be logged. Passwords are removed.
  */
 function redactValue(name: string, text: string): string {
-  if (['SECRET', 'SETUP_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name)) return '(hidden)'
+  if (['SECRET', 'SETUP_TOKEN', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name))
+    return '(hidden)'
   if (name === 'DATABASE_URL' || name === 'SMTP_URL')
     return `"${/^[a-z][a-z\d+.-]*:/iu.exec(text)?.[0] ?? ''}…"`
   const withoutPassword = text.replace(/\/\/.*@/u, '//…@')
   return JSON.stringify(
     withoutPassword.length > 80 ? `${withoutPassword.slice(0, 80)}…` : withoutPassword,
   )
-}
-
-function toToken(text: string): string | undefined {
-  return /^[\w-]{32,200}$/u.test(text) ? text : undefined
-}
-
-function toPort(text: string): number | undefined {
-  const port = Number(text)
-  return /^\d{1,5}$/u.test(text) && port <= 65_535 ? port : undefined
 }
 
 function toHost(text: string): string | undefined {
@@ -236,10 +225,6 @@ function toLogLevel(text: string): LogLevel | undefined {
 
 function toTransportScope(text: string): TransportScope | undefined {
   return text === 'subdomains' || text === 'host' ? text : undefined
-}
-
-function toBoolean(text: string): boolean | undefined {
-  return text === 'true' ? true : text === 'false' ? false : undefined
 }
 
 function toDatabase(text: string): string | undefined {

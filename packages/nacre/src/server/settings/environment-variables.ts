@@ -95,6 +95,30 @@ export const variables = {
     defaultValue: '`false`',
     guide: 'guides/backups',
   },
+  DRAIN_SECONDS: {
+    description:
+      'How long the server serves requests after the signal to stop, while `/readyz` fails, so that a load balancer notices: 0 to 300.',
+    defaultValue: '`0`',
+    guide: 'guides/monitoring',
+  },
+  ACCESS_LOG: {
+    description:
+      '`true` to log each request with its route pattern, status and time, at the level `info`.',
+    defaultValue: '`false`',
+    guide: 'guides/monitoring',
+  },
+  METRICS_TOKEN: {
+    description:
+      'The token that a client of `/metrics` sends as `Authorization: Bearer`: at least 32 random letters and digits.',
+    defaultValue: 'no metrics',
+    guide: 'guides/monitoring',
+  },
+  METRICS_PORT: {
+    description:
+      'A separate port for `/metrics`, for a network that only operators reach. With `METRICS_TOKEN`, it wants the token.',
+    defaultValue: 'the port of the server',
+    guide: 'guides/monitoring',
+  },
   LOG_LEVEL: {
     description:
       'The lowest level of logged messages: `debug`, `info`, `warn`, `error` or `silent`.',

@@ -116,6 +116,7 @@ export async function connectPostgres(
     introspect: introspectPostgres,
     violationOf: postgresViolation,
     outageOf: postgresOutage,
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await Promise.all([pool.end(), shedder.close()])
     },

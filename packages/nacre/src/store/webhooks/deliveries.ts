@@ -47,6 +47,8 @@ export interface Deliveries {
     webhook: string,
     params: { state?: string; limit: number; after?: number },
   ): Promise<readonly StoredDelivery[]>
+  /** Returns the number of deliveries that wait, of all webhooks. */
+  countPending(): Promise<number>
   find(webhook: string, id: string): Promise<StoredDelivery | undefined>
   /** Makes all waiting deliveries of a webhook due. */
   makeDue(trx: QueryRunner, webhook: string, now: string): Promise<void>
@@ -95,6 +97,11 @@ export function createDeliveries({ build, columns, read, write }: Database): Del
       if (state !== undefined) some = some.where('state', '=', state)
       if (after !== undefined) some = some.where('seq', '<', after)
       return (await read(some.orderBy('seq', 'desc').limit(limit).compile())).map(decode)
+    },
+    async countPending() {
+      const pending = build.selectFrom(name).where('state', '=', 'pending')
+      const [row] = await read(pending.select(sql<number>`count(*)`.as('count')).compile())
+      return Number(row?.['count'] ?? 0)
     },
     async find(webhook, id) {
       const one = all().where('webhook', '=', webhook).where('id', '=', id)

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { exchange, startServer } from '../http-server/start-server.fixture.ts'
+import { createAccessLog } from './access-log.ts'
+import { createLog } from './log.ts'
+
+test('a request is one line, with its route pattern and nothing that identifies a person', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const look = createAccessLog(log, (path) => (path === '/v1/books/7' ? '/v1/books/{id}' : 'other'))
+  const { port } = await startServer({ look })
+  const head = 'Host: localhost\r\nCookie: session=secret-cookie\r\nConnection: close'
+  await exchange(port, `GET /v1/books/7?email=ada@example.org HTTP/1.1\r\n${head}\r\n\r\n`)
+  await expect.poll(() => lines).toHaveLength(1)
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    level: 'info',
+    time: expect.any(String),
+    requestId: expect.any(String),
+    method: 'GET',
+    route: '/v1/books/{id}',
+    status: 200,
+    durationMs: expect.any(Number),
+    bytes: expect.any(Number),
+    credential: 'cookie',
+    cache: 'none',
+    msg: 'Request',
+  })
+  for (const secret of ['ada@', 'secret-cookie', '127.0.0.1'])
+    expect(lines[0]).not.toContain(secret)
+})

@@ -1,0 +1,12 @@
+export function toToken(text: string): string | undefined {
+  return /^[\w-]{32,200}$/u.test(text) ? text : undefined
+}
+
+export function toPort(text: string): number | undefined {
+  const port = Number(text)
+  return /^\d{1,5}$/u.test(text) && port <= 65_535 ? port : undefined
+}
+
+export function toBoolean(text: string): boolean | undefined {
+  return text === 'true' ? true : text === 'false' ? false : undefined
+}

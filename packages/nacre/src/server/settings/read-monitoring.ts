@@ -1,0 +1,47 @@
+import { toBoolean, toPort, toToken } from './parse-variables.ts'
+
+/** What an operator watches, and how the process stops. */
+export interface MonitoringConfig {
+  /**
+   * Whether backups are made outside of the admin area, which disables alerts about missing
+   * backups.
+   */
+  readonly hasExternalBackups: boolean
+  /** How many seconds the process serves requests after the signal to stop. */
+  readonly drainSeconds: number
+  /** Whether each request is logged. */
+  readonly hasAccessLog: boolean
+  /** The token of `/metrics` on the port of the server. */
+  readonly metricsToken?: string
+  /** A separate port for `/metrics`, for a network that only operators reach. */
+  readonly metricsPort?: number
+}
+
+type ReadVariable = <T>(
+  name: string,
+  expected: string,
+  parse: (text: string) => T | undefined,
+) => T | undefined
+
+export function readMonitoring(readVariable: ReadVariable): MonitoringConfig {
+  const drainSeconds = readVariable('DRAIN_SECONDS', 'a whole number from 0 to 300', toSeconds)
+  const metricsToken = readVariable(
+    'METRICS_TOKEN',
+    'at least 32 random letters and digits',
+    toToken,
+  )
+  const metricsPort = readVariable('METRICS_PORT', 'a whole number from 0 to 65535', toPort)
+  const hasExternalBackups = readVariable('EXTERNAL_BACKUPS', 'true or false', toBoolean)
+  return {
+    hasExternalBackups: hasExternalBackups ?? false,
+    hasAccessLog: readVariable('ACCESS_LOG', 'true or false', toBoolean) ?? false,
+    drainSeconds: drainSeconds ?? 0,
+    ...(metricsToken === undefined ? {} : { metricsToken }),
+    ...(metricsPort === undefined ? {} : { metricsPort }),
+  }
+}
+
+function toSeconds(text: string): number | undefined {
+  const seconds = Number(text)
+  return /^\d{1,3}$/u.test(text) && seconds <= 300 ? seconds : undefined
+}
