@@ -6,6 +6,7 @@
  */
 export const builtInJobs: ReadonlySet<string> = new Set([
   'nacre.cleanup',
+  'nacre.backup',
   'nacre.file-cleanup',
   'nacre.recount',
   'nacre.webhook-cleanup',

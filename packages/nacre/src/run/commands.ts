@@ -10,15 +10,17 @@ import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
 import { openEmail } from '#shell/server/email/open-email.ts'
 import { readSecrets } from '#shell/server/settings/secrets.ts'
 import { runSecretCommand } from '#shell/server/commands/secret-command.ts'
+import { runBackupCommand } from '#shell/server/commands/backup-command.ts'
 import { runMigrateCommand } from '#shell/server/commands/migrate-command.ts'
 import { runUserCommand } from '#shell/server/commands/user-command.ts'
 import { runWebhookCommand } from '#shell/server/commands/webhook-command.ts'
 import type { Database } from '#shell/store/database.ts'
-import { openDatabase } from '#shell/store/open-database.ts'
+import { openDatabase, takeDataFolder } from '#shell/store/open-database.ts'
 import { openFileStorage } from '#shell/store/files/open-file-storage.ts'
 import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 
+import { readEachEntity, withBackupSource } from './backup-source.ts'
 import { createAccountsFor, type AppProgram, configure, createSite } from './compose.ts'
 
 const print = (line: string) => console.log(line)
@@ -32,6 +34,7 @@ export const commands: Readonly<Record<string, Command>> = {
   user,
   'api-key': apiKey,
   webhook,
+  backup,
 }
 
 /** `npm run user`: manages accounts, also when no user can sign in. */
@@ -105,6 +108,20 @@ function webhook(program: AppProgram, args: readonly string[]): Promise<number> 
       webhooks: createWebhookOperations({ product, store, outgoing, secrets, log }),
       print,
     })
+  })
+}
+
+/** `nacre backup`: creates, checks and restores backups of the embedded database. */
+async function backup(program: AppProgram, args: readonly string[]): Promise<number> {
+  const { config } = configure(program, process.env)
+  const { dataDir } = config
+  return runBackupCommand(args, {
+    dataDir,
+    withSource: (work) => withBackupSource(config, work),
+    open: (folder) => readEachEntity(program, folder),
+    take: () => takeDataFolder(dataDir),
+    now: () => new Date(),
+    print,
   })
 }
 

@@ -16,6 +16,7 @@ import {
 import { createEmailPreviews, type EmailPreviews } from '#shell/operations/emails/preview-emails.ts'
 import { productEmailJob } from '#shell/operations/emails/send-email.ts'
 import type { HttpEgress } from '#shell/operations/http-egress.ts'
+import { createBackupJob } from '#shell/operations/system/backups/backup-job.ts'
 import { createCleanupJob } from '#shell/operations/jobs/cleanup-job.ts'
 import {
   createJobConnections,
@@ -34,13 +35,15 @@ import { millisecondsOf } from '#shell/store/clock.ts'
 import type { Database } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type Composition, createAccountsFor } from './compose.ts'
+import { version } from './release.ts'
 
 interface Options {
   readonly product: Product
   readonly config: Pick<
     Config,
     'providers' | 'providerSecrets' | 'productSecrets' | 'serverUrls' | 'declaredWebhooks'
-  >
+  > &
+    Partial<Pick<Config, 'dataDir' | 'backupSchedule' | 'hasExternalBackups'>>
   readonly log: Log
   readonly site: Composition
   readonly database: Database
@@ -123,9 +126,23 @@ export function openOperations(options: Options): OpenOperations {
       }),
       ...accounts?.jobs,
       ...webhookSystem.jobs,
+      ...backupJobs({ database, store, config, log }),
       'nacre.cleanup': createCleanupJob({ ...base, cleanup, entities: product.entities }),
       'nacre.file-cleanup': createFileCleanupJob(store),
       'nacre.recount': createRecountJob(store),
     },
   }
+}
+
+/** The job that makes backups of the embedded database, unless other tools make them. */
+function backupJobs({
+  database: { copyTo },
+  store,
+  config: { dataDir, backupSchedule: schedule, hasExternalBackups },
+  log,
+}: Pick<Options, 'database' | 'store' | 'config' | 'log'>): Readonly<Record<string, Job>> {
+  if (!copyTo || !schedule || dataDir === undefined || hasExternalBackups) return {}
+  const source = { dataDir, version, copyTo }
+  const deps = { ...source, schedule, clock: store.clock, log: log.info }
+  return { 'nacre.backup': createBackupJob(deps) }
 }

@@ -50,8 +50,9 @@ export interface Database {
   outageOf(error: unknown): DatabaseOutage | undefined
   /** The connections to the server and what waits for one. PostgreSQL only. */
   readonly pool?: () => { readonly open: number; readonly idle: number; readonly waiting: number }
-  /** Copies the database consistently to a new file. SQLite only; PostgreSQL has its own tools. */
-  readonly copyTo?: (file: string) => Promise<void>
+  /**
+   * Copies the database consistently to a new file, and returns the number of rows of each table. SQLite only; PostgreSQL has its own tools. */
+  readonly copyTo?: (file: string) => Promise<Readonly<Record<string, number>>>
   close(): Promise<void>
 }
 

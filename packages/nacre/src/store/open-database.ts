@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import type { CopyContents } from './sqlite/inspect-copy.ts'
 import { withOutageErrors } from './outage-errors.ts'
 import type { Clock } from './clock.ts'
 
@@ -18,4 +19,22 @@ export async function openDatabase(
   }
   const { connectSqlite } = await import('./sqlite/connect.ts')
   return withOutageErrors(connectSqlite(where.dataDir, options))
+}
+
+/** Checks the integrity of a copy of the embedded database, and counts its rows. */
+export async function inspectDatabaseCopy(file: string): Promise<CopyContents> {
+  const { inspectCopy } = await import('./sqlite/inspect-copy.ts')
+  return inspectCopy(file)
+}
+
+/**
+ * Locks the data folder for a change of its files, and moves what is in the log of the embedded database
+ * into its file. Returns the function that releases the folder.
+ */
+export async function takeDataFolder(dataDir: string): Promise<() => void> {
+  const { lockDataDir } = await import('./sqlite/lock-data-dir.ts')
+  const { writeLogToFile } = await import('./sqlite/write-log-to-file.ts')
+  const release = lockDataDir(dataDir)
+  writeLogToFile(dataDir)
+  return release
 }

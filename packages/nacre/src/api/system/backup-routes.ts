@@ -1,5 +1,6 @@
 import type { JsonSchema } from '#shell/model/field.ts'
-import type { Backup, BackupOperations } from '#shell/operations/system/backup-operations.ts'
+import type { Backup } from '#shell/operations/system/backups/backup-folder.ts'
+import type { BackupOperations } from '#shell/operations/system/backups/backup-operations.ts'
 import { objectSchema } from '../accounts/account-schemas.ts'
 import { clientContextOf } from '../accounts/account-route.ts'
 import type { SystemRoute } from '../route.ts'
@@ -8,7 +9,9 @@ import { operation } from '../openapi/operation.ts'
 const text: JsonSchema = { type: 'string' }
 const headers = { 'cache-control': 'no-store' }
 const denied = ['unauthenticated', 'forbidden'] as const
-const fileType = 'application/vnd.sqlite3'
+const archiveType = 'application/x-tar'
+/** The type of a backup of version 0.1. */
+const databaseType = 'application/vnd.sqlite3'
 
 /** The schema of a backup. */
 export const backupSchema = objectSchema({
@@ -34,7 +37,11 @@ export function backupRoutes(backups: BackupOperations): readonly SystemRoute[] 
       methods: {
         GET: async ({ ctx }) => ({
           headers,
-          body: { items: await backups.list(ctx), ...backups.progress(ctx) },
+          body: {
+            items: await backups.list(ctx),
+            verified: await backups.lastVerified(ctx),
+            ...backups.progress(ctx),
+          },
         }),
         async POST(args) {
           const ctx = clientContextOf(args)
@@ -45,7 +52,11 @@ export function backupRoutes(backups: BackupOperations): readonly SystemRoute[] 
       },
       document: {
         get: operation('listBackups', 'List backups, newest first', {
-          ok: objectSchema({ items: { type: 'array', items: backupSchema }, ...progressSchema }),
+          ok: objectSchema({
+            items: { type: 'array', items: backupSchema },
+            verified: nullable(objectSchema({ name: text, at: timestamp })),
+            ...progressSchema,
+          }),
           failures: ['unknown-parameter', ...denied],
         }),
         post: operation('createBackup', 'Create a backup', {
@@ -57,6 +68,7 @@ export function backupRoutes(backups: BackupOperations): readonly SystemRoute[] 
           failures: [
             'limit-reached',
             'overloaded',
+            'insufficient-storage',
             'damaged-database',
             'reauthentication-required',
             ...denied,
@@ -91,7 +103,7 @@ function backupRoute(backups: BackupOperations): SystemRoute {
     document: {
       parameters: [{ name: 'name', in: 'path', required: true, schema: text }],
       get: operation('downloadBackup', 'Download a backup', {
-        content: { [fileType]: { schema: text } },
+        content: { [archiveType]: { schema: text }, [databaseType]: { schema: text } },
         failures: ['unknown-parameter', 'not-found', 'reauthentication-required', ...denied],
       }),
       delete: operation('deleteBackup', 'Delete a backup', {
@@ -104,10 +116,12 @@ function backupRoute(backups: BackupOperations): SystemRoute {
 }
 
 function headersOf({ name, bytes }: Backup) {
+  const isDatabase = name.endsWith('.db')
+  const fileName = isDatabase ? name : `${name}.tar`
   return {
     ...headers,
-    'content-type': fileType,
+    'content-type': isDatabase ? databaseType : archiveType,
     'content-length': String(bytes),
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': `attachment; filename="${fileName}"`,
   }
 }

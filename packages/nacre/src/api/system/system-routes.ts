@@ -1,5 +1,5 @@
 import type { JsonSchema } from '#shell/model/field.ts'
-import type { BackupOperations } from '#shell/operations/system/backup-operations.ts'
+import type { BackupOperations } from '#shell/operations/system/backups/backup-operations.ts'
 import type { HealthOf } from '#shell/operations/system/health.ts'
 import type { JobOperations } from '#shell/operations/system/job-operations.ts'
 import type { ReadAlerts } from '#shell/operations/system/alerts.ts'

@@ -117,6 +117,7 @@ export const admin = {
     openSearch: 'Suchseite öffnen',
   },
   jobNames: {
+    'nacre.backup': 'Sicherung erstellen',
     'nacre.cleanup': 'Abgelaufenen Papierkorb leeren',
     'nacre.file-cleanup': 'Nicht verwendete Dateien löschen',
     'nacre.recount': 'Gespeicherte Werte nachrechnen',

@@ -181,10 +181,11 @@ export const system = {
     memory: 'Arbeitsspeicher: {size}',
     backups: 'Sicherungen',
     backupsText:
-      'Eine Sicherung ist eine vollständige Kopie der Datenbank, die im laufenden Betrieb erstellt wird. Sie liegt im Ordner „backups“ des Datenverzeichnisses. Laden Sie sie herunter und bewahren Sie sie getrennt auf, zusammen mit der Datei „secret“ und dem Ordner „files“, die nicht enthalten sind.',
+      'Eine Sicherung enthält die Datenbank, die Dateien und das Geheimnis. Der Server erstellt täglich eine im Ordner „backups“ des Datenverzeichnisses. Laden Sie eine herunter und bewahren Sie sie getrennt auf, so sicher wie die Daten selbst.',
     postgres:
       'Sichern Sie die Datenbank mit den PostgreSQL-Werkzeugen. Zum Beispiel auf dem Server:',
     backupOverdue: 'Sicherung überfällig: Änderungen seit dem {date} sind nicht gesichert.',
+    verified: 'geprüft {date}',
     none: 'Noch keine Sicherungen.',
     createBackup: 'Sicherung erstellen',
     backupRunning:

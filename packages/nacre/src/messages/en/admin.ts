@@ -114,6 +114,7 @@ export const admin = {
     openSearch: 'Open search page',
   },
   jobNames: {
+    'nacre.backup': 'Create backup',
     'nacre.cleanup': 'Empty expired trash',
     'nacre.file-cleanup': 'Delete unused files',
     'nacre.recount': 'Recount stored values',

@@ -176,10 +176,11 @@ export const system = {
     memory: 'Memory used: {size}',
     backups: 'Backups',
     backupsText:
-      'A backup is a full copy of the database, created while the application runs. It is stored in the “backups” folder of the data directory. Download it and keep it elsewhere, together with the “secret” file and the “files” folder, which it does not include.',
+      'A backup contains the database, the files and the secret. The server creates one each day, in the “backups” folder of the data directory. Download one and keep it elsewhere, as safe as the data itself.',
     postgres: 'Use PostgreSQL’s own tools to back up the database. For example, run on the server:',
     backupOverdue: 'Backup overdue: changes since {date} are not backed up.',
     none: 'No backups yet.',
+    verified: 'checked {date}',
     createBackup: 'Create backup',
     backupRunning:
       'A backup has been running since {date}. Reload the page to see whether it is done.',

@@ -118,6 +118,7 @@ export const admin = {
     openSearch: 'Ouvrir la page de recherche',
   },
   jobNames: {
+    'nacre.backup': 'Créer une sauvegarde',
     'nacre.cleanup': 'Vider la corbeille des éléments expirés',
     'nacre.file-cleanup': 'Supprimer les fichiers inutilisés',
     'nacre.recount': 'Recompter les valeurs enregistrées',

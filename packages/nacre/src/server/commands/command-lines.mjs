@@ -204,4 +204,25 @@ nacre webhook remove 01kahx5m3r7q2c4d`,
     },
     check: ({ role = [] }) => (role.length > 1 ? 'A webhook takes only one --role.' : undefined),
   },
+  backup: {
+    summary: 'creates, checks and restores backups',
+    page: 'guides/backups',
+    isServerCommand: true,
+    usage: `nacre backup create            creates a backup beside a running server
+nacre backup list              lists the backups, newest first
+nacre backup verify [BACKUP]   checks the newest backup or another: files, database, a page of each entity
+nacre backup restore [BACKUP]  replaces the data with the newest backup or another, and keeps what it replaces
+nacre backup restore --yes     without a question
+nacre backup prune             deletes the backups that no day, week or month keeps
+nacre backup prune --plan      lists them without deleting them
+
+BACKUP is the name of a backup, or a folder that contains one.`,
+    verbs: {
+      create: verb(),
+      list: verb(),
+      verify: verb([], {}, ['BACKUP']),
+      restore: verb([], { yes: flag }, ['BACKUP']),
+      prune: verb([], { plan: flag }),
+    },
+  },
 }

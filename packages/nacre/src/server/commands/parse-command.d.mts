@@ -15,6 +15,7 @@ export interface ParsedCommand {
     readonly drop?: readonly string[]
     readonly restore?: readonly string[]
     readonly start?: readonly string[]
+    readonly yes?: boolean
     readonly plan?: boolean
     readonly downgrade?: boolean
     readonly 'second-factors'?: boolean

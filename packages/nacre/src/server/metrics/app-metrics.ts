@@ -1,4 +1,4 @@
-import { listBackups } from '#shell/operations/system/backup-operations.ts'
+import { newestBackupTime } from '#shell/operations/system/backups/backup-folder.ts'
 import type { Database } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { PageCache } from '../pages/page-cache.ts'
@@ -37,9 +37,9 @@ export function addAppMetrics(registry: Registry, sources: Sources): void {
       help: 'The age of the newest backup. Absent without a backup.',
     },
     async () => {
-      const [newest] = await listBackups(backupFolder)
+      const newest = await newestBackupTime(backupFolder)
       const now = store.clock.now().getTime()
-      return newest ? [[(now - Date.parse(newest.createdAt)) / 1_000]] : []
+      return newest === undefined ? [] : [[(now - Date.parse(newest)) / 1_000]]
     },
   )
 }

@@ -33,6 +33,7 @@ test('with an empty environment, the server listens on localhost and stores its 
     logLevel: 'info',
     allowPrivateOrigins: [],
     hasExternalBackups: false,
+    backupSchedule: { every: 'day at 02:30' },
     hasAccessLog: false,
     drainSeconds: 0,
     providers: [],

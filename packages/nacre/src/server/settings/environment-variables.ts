@@ -90,6 +90,12 @@ export const variables = {
     description: 'The sender of emails, like `Nacre <hello@example.org>`.',
     defaultValue: '`no-reply` at the host of `ORIGIN`',
   },
+  BACKUP_SCHEDULE: {
+    description:
+      'When the server makes a backup of the embedded database: `day at 02:30`, `6 hours`, or `off`.',
+    defaultValue: '`day at 02:30`',
+    guide: 'guides/backups',
+  },
   EXTERNAL_BACKUPS: {
     description: '`true` if another tool makes backups: no alert about overdue backups.',
     defaultValue: '`false`',

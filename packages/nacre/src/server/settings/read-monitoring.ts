@@ -1,3 +1,5 @@
+import { every, type Schedule } from '#shell/model/job.ts'
+import { isValidSchedule } from '#shell/model/schedule.ts'
 import { toBoolean, toPort, toToken } from './parse-variables.ts'
 
 /** What an operator watches, and how the process stops. */
@@ -7,6 +9,8 @@ export interface MonitoringConfig {
    * backups.
    */
   readonly hasExternalBackups: boolean
+  /** When backups of the embedded database are made. Absent if none are. */
+  readonly backupSchedule?: Schedule
   /** How many seconds the process serves requests after the signal to stop. */
   readonly drainSeconds: number
   /** Whether each request is logged. */
@@ -32,7 +36,15 @@ export function readMonitoring(readVariable: ReadVariable): MonitoringConfig {
   )
   const metricsPort = readVariable('METRICS_PORT', 'a whole number from 0 to 65535', toPort)
   const hasExternalBackups = readVariable('EXTERNAL_BACKUPS', 'true or false', toBoolean)
+  const backupSchedule = readVariable(
+    'BACKUP_SCHEDULE',
+    'a schedule such as “day at 02:30”, or off',
+    toSchedule,
+  )
   return {
+    ...(backupSchedule === 'off'
+      ? {}
+      : { backupSchedule: backupSchedule ?? every('day at 02:30') }),
     hasExternalBackups: hasExternalBackups ?? false,
     hasAccessLog: readVariable('ACCESS_LOG', 'true or false', toBoolean) ?? false,
     drainSeconds: drainSeconds ?? 0,
@@ -44,4 +56,9 @@ export function readMonitoring(readVariable: ReadVariable): MonitoringConfig {
 function toSeconds(text: string): number | undefined {
   const seconds = Number(text)
   return /^\d{1,3}$/u.test(text) && seconds <= 300 ? seconds : undefined
+}
+
+function toSchedule(text: string): Schedule | 'off' | undefined {
+  if (text === 'off') return text
+  return isValidSchedule(text) ? every(text) : undefined
 }

@@ -61,15 +61,20 @@ export function Backups({ health: { database }, backups, progress, act }: Props)
       {backups.length === 0 && <p>{t('system.health.none')}</p>}
       <ul className="lines">
         {backups.map((backup) => (
-          <Backup key={backup.name} backup={backup} act={act} />
+          <Backup key={backup.name} backup={backup} verified={progress.verified} act={act} />
         ))}
       </ul>
     </section>
   )
 }
 
-function Backup({ backup, act }: { backup: BackupData } & Pick<Props, 'act'>) {
+function Backup({
+  backup,
+  verified,
+  act,
+}: { backup: BackupData } & Pick<BackupProgressData, 'verified'> & Pick<Props, 'act'>) {
   const t = useMessages()
+  const rich = useRichMessages()
   const { locale } = useAdmin()
   const { name, createdAt, bytes } = backup
   return (
@@ -78,6 +83,12 @@ function Backup({ backup, act }: { backup: BackupData } & Pick<Props, 'act'>) {
         <DateTimeText time={createdAt} />
         <small>
           {name} · {formatBytes(locale, bytes)}
+          {verified?.name === name && (
+            <>
+              {' · '}
+              {rich('system.health.verified', { date: <DateTimeText time={verified.at} /> })}
+            </>
+          )}
         </small>
       </span>
       <ActionForm act={act} name={name} className="side-by-side">

@@ -25,6 +25,8 @@ export interface HealthReport {
 
 /** The progress of a running backup. */
 export interface BackupProgressData {
+  /** The newest backup that a check has found complete. */
+  readonly verified: { readonly name: string; readonly at: string } | null
   readonly underWay: string | null
   readonly failed: { readonly failedAt: string; readonly reason: string } | null
 }
@@ -36,7 +38,7 @@ export interface HealthData extends SystemScreenData<HealthReport> {
   readonly progress: BackupProgressData
 }
 
-const noBackups: BackupProgressData = { underWay: null, failed: null }
+const noBackups: BackupProgressData = { verified: null, underWay: null, failed: null }
 
 export async function loadHealth(context: PageContext): Promise<HealthData> {
   const screenData = await loadSystemScreen<HealthReport>(context, '/v1/system/health')

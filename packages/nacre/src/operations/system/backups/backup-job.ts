@@ -1,0 +1,77 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Job, type Schedule, job } from '#shell/model/job.ts'
+import type { Clock } from '#shell/store/clock.ts'
+import { backupNameAt, listBackups } from './backup-folder.ts'
+import { type BackupSource, createBackupFolder } from './create-backup.ts'
+import { expiredBackups } from './retention.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+interface BackupJobDeps extends BackupSource {
+  readonly schedule: Schedule
+  readonly clock: Clock
+  log(sentence: string): void
+}
+
+const week = 7 * 86_400_000
+
+/**
+ * Creates the job that makes a backup, deletes those that are not kept any more, and checks a backup each
+ * week.
+ */
+export function createBackupJob(deps: BackupJobDeps): Job {
+  const { schedule, clock, log, dataDir } = deps
+  const folder = join(dataDir, 'backups')
+  return job({
+    schedule,
+    timeoutSeconds: 3_600,
+    async run() {
+      const now = clock.now()
+      const name = backupNameAt(now.toISOString())
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await createBackupFolder(deps, name, now.toISOString())
+      log(`Backup created: ${name}`)
+      await deleteExpired(folder, now, log)
+      const last = await lastVerification(folder)
+      if (last && Date.parse(last.at) > now.getTime() - week) return
+      const problems = await verifyBackup(join(folder, name))
+      if (problems.length > 0) throw new Error(`${name} is damaged: ${problems.join(' ')}`)
+      await saveVerification(folder, { name, at: now.toISOString() })
+      log(`Backup verified: ${name}`)
+    },
+  })
+}
+
+/** Deletes the backups that no day, week or month keeps. Returns their names. */
+export async function deleteExpired(
+  folder: string,
+  now: Date,
+  log: (sentence: string) => void,
+): Promise<readonly string[]> {
+  const expired = expiredBackups(await listBackups(folder), now)
+  for (const { name } of expired) {
+    await rm(join(folder, name), { recursive: true, force: true })
+    log(`Backup deleted, because newer ones are kept: ${name}`)
+  }
+  return expired.map(({ name }) => name)
+}
+
+/** The newest backup whose check has found nothing wrong. */
+export interface Verification {
+  readonly name: string
+  readonly at: string
+}
+
+const verificationFile = 'verified.json'
+
+export async function lastVerification(folder: string): Promise<Verification | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, verificationFile), 'utf8')) as Verification
+  } catch {
+    return undefined
+  }
+}
+
+export async function saveVerification(folder: string, done: Verification): Promise<void> {
+  await writeFile(join(folder, verificationFile), JSON.stringify(done), { mode: 0o600 })
+}

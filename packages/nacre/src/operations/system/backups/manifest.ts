@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The file of a backup that says what the backup contains. */
+export const manifestFile = 'manifest.json'
+
+export interface BackupManifest {
+  /** The version of this format. */
+  readonly format: 1
+  readonly createdAt: string
+  /** The version of Nacre that has created the backup. */
+  readonly version: string
+  /** The size and the SHA-256 of each file, by its path in the backup. */
+  readonly files: Readonly<Record<string, { readonly bytes: number; readonly sha256: string }>>
+  /** The number of rows of each table of the database. */
+  readonly rows: Readonly<Record<string, number>>
+}
+
+/** Writes the manifest durably, as the last file of a backup. */
+export async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
+  const file = await open(join(folder, manifestFile), 'wx', 0o600)
+  try {
+    await file.writeFile(`${JSON.stringify(manifest, undefined, 2)}\n`)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Reads the manifest of a backup. Returns nothing if it is missing or malformed. */
+export async function readManifest(folder: string): Promise<BackupManifest | undefined> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(join(folder, manifestFile), 'utf8'))
+    return isManifest(manifest) ? manifest : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isManifest(value: unknown): value is BackupManifest {
+  if (typeof value !== 'object' || value === null) return false
+  const { format, files, rows } = value as Partial<Record<keyof BackupManifest, unknown>>
+  return format === 1 && typeof files === 'object' && typeof rows === 'object'
+}
+
+/** Returns the SHA-256 of a file in hexadecimal. */
+export async function hashOfFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) hash.update(part)
+  return hash.digest('hex')
+}
+
+/** Returns the size of all files of a backup. */
+export function sizeOfBackup({ files }: BackupManifest): number {
+  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0)
+}

@@ -1,0 +1,43 @@
+import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { linkOrCopy } from './create-backup.ts'
+import { readManifest } from './manifest.ts'
+
+/**
+ * Replaces the data of an installation with a backup. What it replaces is kept in a folder, which the
+ * function returns if there was something. No process may use the data folder meanwhile, and the log of
+ * the database must be in its file.
+ *
+ * The new data are complete beside the old ones before anything is replaced. The database comes last, by
+ * a rename, so that an interrupted restore leaves the old database or the new one.
+ */
+export async function restoreBackup(
+  backup: string,
+  dataDir: string,
+  now: Date,
+): Promise<string | undefined> {
+  const manifest = await readManifest(backup)
+  if (!manifest) throw new Error(`${backup} is no backup: it has no manifest.`)
+  const staging = join(dataDir, '.restoring')
+  await rm(staging, { recursive: true, force: true })
+  await mkdir(join(staging, 'files'), { recursive: true, mode: 0o700 })
+  for (const path of Object.keys(manifest.files)) {
+    const place = path.startsWith('files/') ? linkOrCopy : copyFile
+    await place(join(backup, path), join(staging, path))
+  }
+  const names = ['files', 'secret', 'nacre.db'].filter(
+    (name) => name !== 'secret' || 'secret' in manifest.files,
+  )
+  const present = await readdir(dataDir)
+  const old = names.filter((name) => present.includes(name))
+  const kept = join(dataDir, `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
+  if (old.length > 0) await mkdir(kept, { mode: 0o700 })
+  for (const name of names) {
+    const [place, store] = [join(dataDir, name), join(kept, name)]
+    // The database is linked, so that there is one at any time.
+    if (old.includes(name)) await (name === 'nacre.db' ? link(place, store) : rename(place, store))
+    await rename(join(staging, name), place)
+  }
+  await rm(staging, { recursive: true, force: true })
+  return old.length > 0 ? kept : undefined
+}

@@ -1,0 +1,122 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { backupNameAt, listBackups } from '#shell/operations/system/backups/backup-folder.ts'
+import {
+  deleteExpired,
+  lastVerification,
+  saveVerification,
+} from '#shell/operations/system/backups/backup-job.ts'
+import {
+  type BackupSource,
+  createBackupFolder,
+} from '#shell/operations/system/backups/create-backup.ts'
+import { restoreBackup } from '#shell/operations/system/backups/restore-backup.ts'
+import { expiredBackups } from '#shell/operations/system/backups/retention.ts'
+import { verifyBackup } from '#shell/operations/system/backups/verify-backup.ts'
+import { parseCommand, type ParsedCommand } from './parse-command.mjs'
+
+interface Tools {
+  readonly dataDir: string
+  /** Runs with what a backup is made of. Throws if the database has no backups of its own. */
+  withSource<T>(work: (source: BackupSource) => Promise<T>): Promise<T>
+  /** Opens the product on a data folder and reads a page of each entity. */
+  open(dataDir: string): Promise<void>
+  /** Locks the data folder. Returns the function that releases it. */
+  take(): Promise<() => void>
+  readonly now: () => Date
+  print(line: string): void
+}
+
+/** Runs the command `npm run backup` and returns its exit code. */
+export async function runBackupCommand(args: readonly string[], tools: Tools): Promise<number> {
+  const parsed = parseCommand('backup', args, '')
+  if (parsed.answer) {
+    tools.print(parsed.answer.text)
+    return parsed.answer.code
+  }
+  try {
+    for (const line of (await verbs[parsed.verb]?.(tools, parsed)) ?? []) tools.print(line)
+    return 0
+  } catch (error) {
+    tools.print(error instanceof Error ? error.message : String(error))
+    return 1
+  }
+}
+
+type Verb = (tools: Tools, parsed: ParsedCommand) => Promise<readonly string[]>
+
+const folderOf = ({ dataDir }: Tools) => join(dataDir, 'backups')
+
+const verbs: Readonly<Record<string, Verb>> = {
+  create(tools) {
+    return tools.withSource(async (source) => {
+      const createdAt = tools.now().toISOString()
+      const name = backupNameAt(createdAt)
+      await mkdir(folderOf(tools), { recursive: true, mode: 0o700 })
+      await createBackupFolder(source, name, createdAt)
+      return [`Created ${join(folderOf(tools), name)}.`]
+    })
+  },
+  async list(tools) {
+    const backups = await listBackups(folderOf(tools))
+    const verified = await lastVerification(folderOf(tools))
+    if (backups.length === 0) return ['No backups.']
+    return backups.map(({ name, bytes }) => {
+      const mark = verified?.name === name ? `  verified ${verified.at.slice(0, 10)}` : ''
+      return `${name}  ${(bytes / 1e6).toFixed(1).padStart(10)} MB${mark}`
+    })
+  },
+  async verify(tools, { words: [name] }) {
+    const backup = await backupPath(tools, name)
+    const problems = await verifyBackup(backup, tools.open)
+    if (problems.length > 0) throw new Error([`${backup} is damaged.`, ...problems].join('\n'))
+    const done = { name: basename(backup), at: tools.now().toISOString() }
+    await saveVerification(folderOf(tools), done).catch(() => undefined)
+    return [`${backup} is complete: its files, the database, and a page of each entity.`]
+  },
+  async restore(tools, { words: [name], values: { yes = false } }) {
+    const backup = await backupPath(tools, name)
+    const problems = await verifyBackup(backup)
+    if (problems.length > 0)
+      throw new Error([`${backup} is damaged, so nothing was changed.`, ...problems].join('\n'))
+    await mkdir(tools.dataDir, { recursive: true, mode: 0o700 })
+    const release = await tools.take()
+    try {
+      if (!yes) await confirm(`Replace the data in ${tools.dataDir} with ${backup}?`)
+      const kept = await restoreBackup(backup, tools.dataDir, tools.now())
+      return [
+        `Restored ${backup}.`,
+        ...(kept === undefined ? [] : [`What it replaced is in ${kept}.`]),
+      ]
+    } finally {
+      release()
+    }
+  },
+  async prune(tools, { values: { plan: isPlan = false } }) {
+    const expired = expiredBackups(await listBackups(folderOf(tools)), tools.now())
+    if (!isPlan) await deleteExpired(folderOf(tools), tools.now(), () => {})
+    if (expired.length === 0) return ['All backups are kept.']
+    return expired.map(({ name }) => `${isPlan ? 'Would delete' : 'Deleted'} ${name}.`)
+  },
+}
+
+/** Returns the folder of a backup: of its name, of a path, or the newest one. */
+async function backupPath(tools: Tools, name: string | undefined): Promise<string> {
+  const folder = folderOf(tools)
+  const [newest] = name === undefined ? await listBackups(folder) : []
+  const chosen = name ?? newest?.name
+  if (chosen === undefined) throw new Error(`There is no backup in ${folder}.`)
+  for (const path of [join(folder, chosen), resolve(chosen)]) {
+    if ((await stat(path).catch(() => undefined))?.isDirectory()) return path
+  }
+  throw new Error(`${chosen} is neither a backup in ${folder} nor a folder.`)
+}
+
+async function confirm(question: string): Promise<void> {
+  if (!process.stdin.isTTY) throw new Error(`${question} Add --yes to answer.`)
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(`${question} [y/N] `)
+  terminal.close()
+  if (!/^y(?:es)?$/iu.test(answer.trim())) throw new Error('Nothing was changed.')
+}
