@@ -90,6 +90,7 @@ function stageNacre(folder) {
     cpSync(join(nacre, name), join(folder, name), { recursive: true, filter: isPublished })
   }
   cpSync(join(root, 'docs'), join(folder, 'docs'), { recursive: true, filter: isDocument })
+  cpSync(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true })
   for (const name of ['LICENSE', 'README.md']) cpSync(join(root, name), join(folder, name))
   writeJson(join(folder, 'package.json'), published(readJson(join(nacre, 'package.json'))))
 }
@@ -175,7 +176,13 @@ function published(description) {
   if (internals !== './src/*') throw new Error('packages/nacre/package.json has other exports.')
   return {
     ...description,
-    files: [...publishedFiles.filter((name) => !name.includes('/')), 'dist', 'docs', 'src'],
+    files: [
+      ...publishedFiles.filter((name) => !name.includes('/')),
+      'deploy',
+      'dist',
+      'docs',
+      'src',
+    ],
     imports: {
       '#shell/*.ts': './dist/*.js',
       '#shell/*.tsx': './dist/*.js',

@@ -7,9 +7,9 @@ import { runCommand } from '../packages/nacre/cli/run-command.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { root } from './root.mjs'
 import { runOnPinnedNode, runPinned } from './run-pinned.mjs'
-import { ensureSqlite } from './sqlite.mjs'
 import { parseOrUsage, parseParts } from './parse-or-usage.mjs'
 import { runChecks } from './run-checks.mjs'
+import { ensureTestPrograms } from './test-programs.mjs'
 import {
   failedLines,
   summaryLine,
@@ -34,8 +34,8 @@ const parts = {
     const but = ['--project=!architecture']
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const args = [vitest, 'run', ...but, ...output]
-    const env = { SQLITE_PATH: ensureSqlite() ?? '' }
-    const { code } = await withBuild(() => runPinned(args, { cwd: root, env }))
+    ensureTestPrograms()
+    const { code } = await withBuild(() => runPinned(args, { cwd: root }))
     return summarizeReport(report, { read: readVitest, times: vitestTimes, code })
   },
   async package(reports) {

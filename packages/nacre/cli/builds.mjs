@@ -24,7 +24,10 @@ export function openBuilds(dist) {
   /** Creates an empty folder for a build. */
   function create(name) {
     fs.mkdirSync(dist, { recursive: true })
-    return fs.mkdtempSync(join(dist, `${name}-`))
+    const folder = fs.mkdtempSync(join(dist, `${name}-`))
+    // The user who runs a build need not be the one who has made it.
+    fs.chmodSync(folder, 0o777 & ~process.umask())
+    return folder
   }
 
   /** Makes the build in this folder the current one. The previous one remains for now. */

@@ -66,3 +66,7 @@ test('needs no record of use in a read-only folder', () => {
   fs.writeFileSync(join(dist, 'file'), '')
   expect(() => recordUse(join(dist, 'file'), process.pid)()).not.toThrow()
 })
+
+test('another user can run a build', () => {
+  expect((fs.statSync(build()).mode & 0o055).toString(8)).toBe('55')
+})
