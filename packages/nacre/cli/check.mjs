@@ -10,7 +10,7 @@ import { run as runSpec } from './spec/spec.mjs'
  * `nacre check`: the types, the messages, and the declarations with their printed specification.
  * Prints what is wrong.
  */
-export async function run({ appDir, values }) {
+export async function run({ appDir, values, packages }) {
   const folder = resolve(values.out ?? appDir)
   const steps = [
     { name: 'types', check: () => checkTypes(appDir) },
@@ -27,7 +27,18 @@ export async function run({ appDir, values }) {
     console.log(`${isGood ? '✓' : '✗'} ${name}`)
     if (!isGood) failed += 1
   }
-  return failed === 0 ? 0 : 1
+  const status = failed === 0 ? 0 : 1
+  return values.deploy ? Math.max(status, await checkInstallation(appDir, packages)) : status
+}
+
+/** The settings and the data are checked by the server that would use them. */
+async function checkInstallation(appDir, packages) {
+  const { createAppBuild } = await import('./app-build.mjs')
+  return createAppBuild(appDir, packages).withBuild(async (folder) => {
+    const main = join(folder, 'server/main.js')
+    const { code } = await runProgram(process.execPath, [main, 'doctor'])
+    return code
+  })
 }
 
 /** An app without TypeScript or without a configuration for it has no types to check. */

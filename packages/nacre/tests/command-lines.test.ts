@@ -55,13 +55,14 @@ const invalidArguments: Readonly<Record<string, readonly string[]>> = {
   'api-key': ['', 'create --scop cards:read', 'revoke', 'list 1', 'list --name Robot', 'creat'],
   webhook: ['', 'create --urls https://a.example', 'ping', 'remove', 'remove 1 2', 'toString'],
   backup: ['', 'creat', 'create now', 'list --yes', 'restore --plan', 'verify a b'],
+  doctor: ['now', '--fail-on', '--fail-on error', '--fix'],
 }
 const helpArguments: Readonly<Record<string, readonly string[]>> = {
   user: ['create --help', 'invite --help', 'reset a@b.example --help'],
   spec: ['diff --help'],
   'api-key': ['create --name Robot --help'],
 }
-const serverCommands = ['migrate', 'secret', 'user', 'api-key', 'webhook', 'backup']
+const serverCommands = ['migrate', 'secret', 'user', 'api-key', 'webhook', 'backup', 'doctor']
 
 const split = (line: string) => (line === '' ? [] : line.split(' '))
 

@@ -11,6 +11,8 @@ import { openEmail } from '#shell/server/email/open-email.ts'
 import { readSecrets } from '#shell/server/settings/secrets.ts'
 import { runSecretCommand } from '#shell/server/commands/secret-command.ts'
 import { runBackupCommand } from '#shell/server/commands/backup-command.ts'
+import { runDoctorCommand } from '#shell/server/commands/doctor-command.ts'
+import { findSettingsProblems } from '#shell/server/settings/find-settings-problems.ts'
 import { runMigrateCommand } from '#shell/server/commands/migrate-command.ts'
 import { runUserCommand } from '#shell/server/commands/user-command.ts'
 import { runWebhookCommand } from '#shell/server/commands/webhook-command.ts'
@@ -20,6 +22,7 @@ import { openFileStorage } from '#shell/store/files/open-file-storage.ts'
 import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 
+import { installationChecks } from './installation-checks.ts'
 import { readEachEntity, withBackupSource } from './backup-source.ts'
 import { createAccountsFor, type AppProgram, configure, createSite } from './compose.ts'
 
@@ -35,6 +38,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'api-key': apiKey,
   webhook,
   backup,
+  doctor,
 }
 
 /** `npm run user`: manages accounts, also when no user can sign in. */
@@ -109,6 +113,13 @@ function webhook(program: AppProgram, args: readonly string[]): Promise<number> 
       print,
     })
   })
+}
+
+/** `nacre doctor`: checks an installation, also one that does not start. */
+async function doctor(program: AppProgram, args: readonly string[]): Promise<number> {
+  const { config } = configure(program, process.env)
+  const settings = findSettingsProblems(config)
+  return runDoctorCommand(args, { settings, checks: installationChecks(program, config), print })
 }
 
 /** `nacre backup`: creates, checks and restores backups of the embedded database. */

@@ -24,6 +24,7 @@ import { createReadinessChecks } from '#shell/server/probes/readiness-checks.ts'
 import { createSystemOperations } from '#shell/server/system-operations.ts'
 import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
 import { openEmail } from '#shell/server/email/open-email.ts'
+import { findSettingsProblems } from '#shell/server/settings/find-settings-problems.ts'
 import type { ProxyWatch } from '#shell/server/requests/proxy-watch.ts'
 import { readSecrets } from '#shell/server/settings/secrets.ts'
 import type { Clock } from '#shell/store/clock.ts'
@@ -117,7 +118,8 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     const { webhooks, deliverer } = operations.webhookSystem
     const base = { product, store, operations: operations.operations }
     const parts = { ...base, files, captchas, accounts, mail, keys, webhooks, emailPreviews }
-    const facts = { ...options, jobs, mail, version, changelog }
+    const settings = findSettingsProblems(config)
+    const facts = { ...options, jobs, mail, version, changelog, settings }
     const systemOperations = createSystemOperations({ ...userLookup, ...base, ...facts, database })
     const app = createApp({
       ...options,

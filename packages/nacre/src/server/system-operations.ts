@@ -1,4 +1,5 @@
 import type { SystemOperations } from '#shell/api/system/system-routes.ts'
+import type { SettingsProblem } from '#shell/model/settings-problem.ts'
 import type { Job } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { ApiKeyOwner } from '#shell/operations/api-keys/api-key-operations.ts'
@@ -25,6 +26,7 @@ export function createSystemOperations(options: {
   readonly operations?: Pick<Operations, 'timers'>
   readonly database: Database
   readonly config: Pick<Config, 'dataDir' | 'hasExternalBackups'>
+  readonly settings: readonly SettingsProblem[]
   readonly jobs: Readonly<Record<string, Job>>
   /** Absent if an SMTP server sends the emails. */
   readonly mail: EmailReader | undefined

@@ -19,3 +19,10 @@ export async function readDatabaseInfo({ kind, build, read }: Database): Promise
   const [row = {}] = await read(question.compile(build))
   return { kind, version: String(row['version']), bytes: Number(row['bytes']) }
 }
+
+/** Returns the time of PostgreSQL in milliseconds since the epoch. */
+export async function readDatabaseClock({ build, read }: Database): Promise<number> {
+  const question = sql`select extract(epoch from clock_timestamp()) * 1000 as now`
+  const [row] = await read(question.compile(build))
+  return Number(row?.['now'])
+}

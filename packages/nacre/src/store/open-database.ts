@@ -27,6 +27,12 @@ export async function inspectDatabaseCopy(file: string): Promise<CopyContents> {
   return inspectCopy(file)
 }
 
+/** Checks the integrity of the embedded database while it may be in use. */
+export async function inspectDatabase(file: string): Promise<CopyContents> {
+  const { inspectCopy } = await import('./sqlite/inspect-copy.ts')
+  return inspectCopy(file, true)
+}
+
 /**
  * Locks the data folder for a change of its files, and moves what is in the log of the embedded database
  * into its file. Returns the function that releases the folder.

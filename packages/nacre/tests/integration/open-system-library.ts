@@ -41,6 +41,7 @@ export async function openSystemLibrary(kind: Parameters<typeof openLibrary>[0])
     ...opened,
     product: library,
     config: { dataDir, hasExternalBackups: false },
+    settings: ['noMail'],
     jobs,
     mail: createEmailReader(mailbox, library.roles),
     version: '1.2.3',

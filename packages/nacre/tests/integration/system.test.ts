@@ -73,6 +73,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
       node: process.version,
       database: { kind: kind.name, version: expect.stringMatching(/^\d+\./u) },
       jobs: { failed: 0 },
+      settings: ['noMail'],
       lastBackup: null,
     })
     expect(body.database.bytes).toBeGreaterThan(10_000)

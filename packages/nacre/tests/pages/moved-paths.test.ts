@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { screens as adminScreens } from '#shell/ui/areas/admin/area.tsx'
 import { screens as loginScreens } from '#shell/ui/areas/login/area.tsx'
+import { screensInArea } from '#shell/ui/areas/screens-in-area.ts'
 import { openTinyProduct } from './tiny-product.tsx'
 import { movedPaths, presentPathOf } from '#shell/server/pages/moved-paths.ts'
 
-const currentPaths = [...adminScreens, ...loginScreens].map(({ page }) => page.path)
+// `/admin` is a screen of the areas of products only.
+const currentPaths = [...screensInArea(undefined, adminScreens), ...loginScreens].map(
+  ({ page }) => page.path,
+)
 /** Replaces the parameters of a path with a value. */
 const fillParameters = (path: string) => path.replaceAll(/:\w+/gu, 'stock')
 

@@ -61,6 +61,7 @@ const health = objectSchema({
   }),
   disk: objectSchema({ free: count, size: count, isLow: { type: 'boolean' } }),
   jobs: objectSchema({ pending: count, overdue: count, failed: count }),
+  settings: arrayOf(text),
   lastBackup: nullable(backupSchema),
 })
 const kind = { enum: ['sqlite', 'postgres'] }

@@ -193,6 +193,21 @@ export const system = {
     download: 'Herunterladen',
     remove: 'Löschen',
   },
+  settingsProblems: {
+    title: 'Einstellungen',
+    noOrigin:
+      'Der Server ist nur auf seinem eigenen Rechner erreichbar. Setzen Sie ORIGIN auf die öffentliche Adresse.',
+    noTrustedProxies:
+      'Alle Besucher scheinen die Adresse des Proxys zu haben und teilen sich dessen Grenzen. Setzen Sie TRUSTED_PROXIES auf die Adresse des Proxys.',
+    noMail: 'E-Mails bleiben im Datenverzeichnis. Setzen Sie SMTP_URL und EMAIL_FROM.',
+    noBackups:
+      'Der Server erstellt keine Sicherungen. Setzen Sie BACKUP_SCHEDULE oder, wenn ein anderes Werkzeug sie erstellt, EXTERNAL_BACKUPS=true.',
+    noExternalBackups:
+      'Der Server sichert PostgreSQL nicht. Setzen Sie EXTERNAL_BACKUPS=true, sobald ein anderes Werkzeug das tut.',
+    openMetrics:
+      'Jeder, der METRICS_PORT erreicht, kann die Messwerte lesen. Setzen Sie METRICS_TOKEN, wenn nicht das Netz den Port schützt.',
+    rootUser: 'Der Server läuft als root. Starten Sie ihn als eigener Benutzer.',
+  },
   healthDone: {
     made: 'Sicherung erstellt.',
     begun: 'Die Sicherung wurde gestartet und läuft im Hintergrund weiter.',

@@ -187,6 +187,20 @@ export const system = {
     download: 'Download',
     remove: 'Delete',
   },
+  settingsProblems: {
+    title: 'Settings',
+    noOrigin: 'The server serves only its own machine. Set ORIGIN to its public address.',
+    noTrustedProxies:
+      'All visitors seem to have the address of the proxy, and share its rate limits. Set TRUSTED_PROXIES to the address of the proxy.',
+    noMail: 'Emails stay in the data directory. Set SMTP_URL and EMAIL_FROM.',
+    noBackups:
+      'The server makes no backups. Set BACKUP_SCHEDULE, or EXTERNAL_BACKUPS=true if another tool makes them.',
+    noExternalBackups:
+      'The server makes no backups of PostgreSQL. Set EXTERNAL_BACKUPS=true as soon as another tool makes them.',
+    openMetrics:
+      'Everyone who reaches METRICS_PORT can read the metrics. Set METRICS_TOKEN, unless the network protects the port.',
+    rootUser: 'The server runs as root. Run it as a user of its own.',
+  },
   healthDone: {
     made: 'Backup created.',
     begun: 'Backup started. It continues in the background.',

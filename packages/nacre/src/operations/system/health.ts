@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises'
+import type { SettingsProblem } from '#shell/model/settings-problem.ts'
 import type { Role } from '#shell/model/role.ts'
 import type { DatabaseInfo } from '#shell/store/database-info.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -26,6 +27,8 @@ export interface Health {
   /** The disk of the data folder. */
   readonly disk: Disk
   readonly jobs: { readonly pending: number; readonly overdue: number; readonly failed: number }
+  /** The settings that are unsafe or forgotten in production. */
+  readonly settings: readonly SettingsProblem[]
   /** SQLite only. With PostgreSQL, use its own backup tools. */
   readonly lastBackup: Backup | null
 }
@@ -36,6 +39,7 @@ export type HealthOf = (ctx: RequestContext) => Promise<Health>
 export function createHealth(options: {
   readonly version: string
   readonly dataDir: string
+  readonly settings: readonly SettingsProblem[]
   readonly roles: readonly Role[]
   readonly store: Pick<Store, 'clock' | 'jobs'>
   readonly facts: () => Promise<DatabaseInfo>
@@ -45,6 +49,7 @@ export function createHealth(options: {
   const {
     version,
     dataDir,
+    settings,
     roles,
     store,
     facts,
@@ -72,6 +77,7 @@ export function createHealth(options: {
       database: { ...database, latencyMs: milliseconds },
       disk,
       jobs: { pending: sum('pending'), overdue: sum('overdue'), failed: sum('failed') },
+      settings,
       lastBackup: made[0] ?? null,
     }
   }

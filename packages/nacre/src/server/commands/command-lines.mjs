@@ -47,8 +47,9 @@ export const commandLines = {
     summary: 'checks declarations, types, messages and the specification',
     page: 'guides/testing',
     usage: `nacre check                checks declarations, types, messages and the specification
-nacre check --fix          updates the specification first`,
-    verbs: { '': verb([], { fix: flag, out: text }) },
+nacre check --fix          updates the specification first
+nacre check --deploy       also checks the settings and the data, as nacre doctor does`,
+    verbs: { '': verb([], { deploy: flag, fix: flag, out: text }) },
   },
   migrate: {
     summary: 'applies the declarations to the database',
@@ -203,6 +204,17 @@ nacre webhook remove 01kahx5m3r7q2c4d`,
       remove: verb(['the ID of a webhook']),
     },
     check: ({ role = [] }) => (role.length > 1 ? 'A webhook takes only one --role.' : undefined),
+  },
+  doctor: {
+    summary: 'checks an installation: settings, data, database, backups',
+    page: 'guides/operation',
+    isServerCommand: true,
+    usage: `nacre doctor               checks an installation, also beside a running server or one that does not start
+nacre doctor --fail-on warning
+                           exits with 1 also if there are only warnings`,
+    verbs: { '': verb([], { 'fail-on': text }) },
+    check: ({ 'fail-on': failOn }) =>
+      failOn === undefined || failOn === 'warning' ? undefined : '--fail-on only accepts: warning.',
   },
   backup: {
     summary: 'creates, checks and restores backups',

@@ -14,6 +14,8 @@ export interface ParsedCommand {
     readonly event?: readonly string[]
     readonly drop?: readonly string[]
     readonly restore?: readonly string[]
+    readonly deploy?: boolean
+    readonly 'fail-on'?: string
     readonly start?: readonly string[]
     readonly yes?: boolean
     readonly plan?: boolean

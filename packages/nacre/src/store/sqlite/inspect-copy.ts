@@ -14,8 +14,9 @@ const program = `
   const { parentPort, workerData } = require('node:worker_threads')
   const { DatabaseSync } = require('node:sqlite')
   try {
-    const copy = new DatabaseSync(workerData)
-    copy.exec('pragma journal_mode = delete')
+    const { file, isLive } = workerData
+    const copy = new DatabaseSync(file, { readOnly: isLive })
+    if (!isLive) copy.exec('pragma journal_mode = delete')
     const lines = copy.prepare('pragma integrity_check(3)').all().map((row) => row.integrity_check)
     const tables = copy.prepare(
       "select name from sqlite_schema where type = 'table' and name not like 'sqlite~_%' escape '~' and name not like '%~_~_search%' escape '~' order by name",
@@ -32,11 +33,13 @@ const program = `
   }
 `
 
-/** Checks the integrity of a copy of a database, and counts its rows. */
-export async function inspectCopy(file: string): Promise<CopyContents> {
+/**
+ * Checks the integrity of a copy of a database, and counts its rows. A database in use is only read.
+ */
+export async function inspectCopy(file: string, isLive = false): Promise<CopyContents> {
   const { Worker } = await import('node:worker_threads')
   return new Promise((resolve, reject) => {
-    const worker = new Worker(program, { eval: true, workerData: file })
+    const worker = new Worker(program, { eval: true, workerData: { file, isLive } })
     worker.once('error', reject)
     worker.once('message', ({ lines, counts }: Answer) => {
       const [first] = lines

@@ -1,3 +1,4 @@
+import type { SettingsProblem } from '#shell/model/settings-problem.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
 
@@ -20,6 +21,7 @@ export interface HealthReport {
     readonly latencyMs: number
   }
   readonly disk: { readonly free: number; readonly size: number; readonly isLow: boolean }
+  readonly settings: readonly SettingsProblem[]
   readonly jobs: { readonly pending: number; readonly overdue: number; readonly failed: number }
 }
 

@@ -54,8 +54,24 @@ export function Page({ data }: { data: HealthData }) {
       <ScreenHead title={t('system.health.title')} about={t('system.health.about')} />
       {outcome && <p role="status">{outcome}</p>}
       <HealthFigures health={result.data} />
+      <SettingsProblems problems={result.data.settings} />
       <Backups health={result.data} backups={backups} progress={progress} act={action} />
     </>
+  )
+}
+
+function SettingsProblems({ problems }: { problems: HealthReport['settings'] }) {
+  const t = useMessages()
+  if (problems.length === 0) return null
+  return (
+    <section className="panel" aria-label={t('system.settingsProblems.title')}>
+      <h2>{t('system.settingsProblems.title')}</h2>
+      <ul>
+        {problems.map((problem) => (
+          <li key={problem}>{t(`system.settingsProblems.${problem}`)}</li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

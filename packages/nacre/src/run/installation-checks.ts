@@ -1,0 +1,152 @@
+import { access, constants, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { newestBackupTime } from '#shell/operations/system/backups/backup-folder.ts'
+import { lastVerification } from '#shell/operations/system/backups/backup-job.ts'
+import { diskOf } from '#shell/operations/system/health.ts'
+import { createVault } from '#shell/operations/vault.ts'
+import type { Diagnosis, InstallationCheck } from '#shell/server/commands/doctor-command.ts'
+import type { Config } from '#shell/server/settings/config.ts'
+import { readSecrets } from '#shell/server/settings/secrets.ts'
+import type { Database } from '#shell/store/database.ts'
+import { readDatabaseClock, readDatabaseInfo } from '#shell/store/database-info.ts'
+import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
+import { inspectDatabase, openDatabase } from '#shell/store/open-database.ts'
+import { createSettings } from '#shell/store/settings.ts'
+import type { AppProgram } from './compose.ts'
+
+const ok = (text: string): Diagnosis => ({ level: 'ok', text })
+const warning = (text: string): Diagnosis => ({ level: 'warning', text })
+const failure = (text: string): Diagnosis => ({ level: 'error', text })
+
+const day = 86_400_000
+
+/** Returns the checks of an installation. They change nothing, and run beside a server. */
+export function installationChecks(
+  program: AppProgram,
+  config: Config,
+): readonly InstallationCheck[] {
+  const { dataDir, databaseUrl } = config
+  const withDatabase = async (
+    work: (database: Database) => Promise<Diagnosis>,
+  ): Promise<Diagnosis> => {
+    // Opening a database that does not exist would create it.
+    if (databaseUrl === undefined && !(await exists(join(dataDir, 'nacre.db'))))
+      return ok('The first start creates it.')
+    const database = await openDatabase(config, { language: program.product.languages[0] })
+    try {
+      return await work(database)
+    } finally {
+      await database.close()
+    }
+  }
+  const checks: readonly InstallationCheck[] = [
+    { name: 'data', run: () => checkFolder(dataDir) },
+    { name: 'disk', run: () => checkDisk(dataDir) },
+    { name: 'database', run: () => withDatabase((database) => checkDatabase(database, dataDir)) },
+    { name: 'schema', run: () => withDatabase((database) => checkSchema(program, database)) },
+    { name: 'secret', run: () => withDatabase((database) => checkSecret(config, database)) },
+    { name: 'clock', run: () => withDatabase(checkClock) },
+    { name: 'backups', run: () => checkBackups(config) },
+  ]
+  return checks.filter(({ name }) => name !== 'clock' || databaseUrl !== undefined)
+}
+
+async function checkFolder(dataDir: string): Promise<Diagnosis> {
+  const found = await stat(dataDir).catch(() => undefined)
+  if (!found) return ok(`${dataDir} does not exist yet. The first start creates it.`)
+  await access(dataDir, constants.R_OK | constants.W_OK).catch(() => {
+    throw new Error(`${dataDir} is not writable for this user.`)
+  })
+  const isOpen = process.platform !== 'win32' && (found.mode & 0o077) !== 0
+  return isOpen
+    ? warning(`${dataDir} is readable for other users of this machine. Run chmod 700.`)
+    : ok(dataDir)
+}
+
+async function checkDisk(dataDir: string): Promise<Diagnosis> {
+  const { free, size, isLow } = await diskOf((await exists(dataDir)) ? dataDir : '.')
+  const text = `${formatSize(free)} of ${formatSize(size)} are free.`
+  return isLow ? warning(`${text} Free up space before writes fail.`) : ok(text)
+}
+
+const formatSize = (bytes: number) =>
+  bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
+
+async function checkDatabase(database: Database, dataDir: string): Promise<Diagnosis> {
+  const { kind, version, bytes } = await readDatabaseInfo(database)
+  if (kind === 'postgres') return ok(`PostgreSQL ${version}, ${formatSize(bytes)}`)
+  const { damage } = await inspectDatabase(join(dataDir, 'nacre.db'))
+  if (damage === undefined) return ok(`SQLite ${version}, ${formatSize(bytes)}, not damaged`)
+  return failure(`The database is damaged: ${damage}. Restore a backup: nacre backup restore`)
+}
+
+async function checkSchema(
+  { product, build, migrations }: AppProgram,
+  database: Database,
+): Promise<Diagnosis> {
+  const { isChanged, isBlocked, newer, lines } = await previewMigration(database, product, {
+    build,
+    migrations,
+    timeZone: product.timeZone,
+  })
+  if (newer !== undefined) return failure(newer)
+  if (isBlocked) return failure(['The next start needs a decision.', ...lines].join('\n  '))
+  return isChanged
+    ? ok(`The next start changes it: ${lines.length} steps. See nacre migrate --plan.`)
+    : ok('It is up to date.')
+}
+
+/** Compares the secret with the one that encrypted the database, without creating one. */
+async function checkSecret(config: Config, database: Database): Promise<Diagnosis> {
+  const hasFile = await exists(config.secretFile ?? join(config.dataDir, 'secret'))
+  if (!config.secrets && !hasFile) {
+    const known = await secretOf(database)
+    return known === undefined
+      ? ok('The first start creates it.')
+      : failure('The secret is missing. Restore the file "secret" from a backup.')
+  }
+  const vault = createVault(await readSecrets(config))
+  const known = await secretOf(database)
+  if (known === undefined || vault.ids.has(known)) return ok('It is that of the database.')
+  return failure(
+    'The database was encrypted with another secret. Set SECRET to it, or restore the file "secret".',
+  )
+}
+
+/** Returns the id of the secret of a database, or nothing if no server has started on it. */
+const secretOf = (database: Database) =>
+  createSettings(database)
+    .read('secret', database.read)
+    .catch(() => undefined)
+
+/** Several processes and PostgreSQL must agree on the time. */
+async function checkClock(database: Database): Promise<Diagnosis> {
+  const now = await readDatabaseClock(database)
+  const seconds = Math.abs(now - Date.now()) / 1_000
+  return seconds < 5
+    ? ok('It agrees with that of the database.')
+    : warning(`It differs from that of the database by ${Math.round(seconds)} seconds.`)
+}
+
+async function checkBackups(config: Config): Promise<readonly Diagnosis[]> {
+  if (config.databaseUrl !== undefined || config.hasExternalBackups)
+    return [ok('Another tool makes them.')]
+  const folder = join(config.dataDir, 'backups')
+  const [newest, verified] = await Promise.all([newestBackupTime(folder), lastVerification(folder)])
+  if (newest === undefined) return [warning('There is none yet. Make one: nacre backup create')]
+  const age = (at: string) => Date.now() - Date.parse(at)
+  return [
+    age(newest) > 7 * day
+      ? warning(`The newest is of ${newest.slice(0, 10)}. See the failed jobs.`)
+      : ok(`The newest is of ${newest.slice(0, 10)}.`),
+    verified === undefined || age(verified.at) > 14 * day
+      ? warning('None has been checked for two weeks. Check one: nacre backup verify')
+      : ok(`${verified.name} was checked on ${verified.at.slice(0, 10)}.`),
+  ]
+}
+
+const exists = (path: string) =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
