@@ -1,5 +1,5 @@
-import { systemActor } from '#shell/model/actor.ts'
 import type { BackupSource } from '#shell/operations/system/backups/create-backup.ts'
+import { readEachEntity } from '#shell/operations/system/backups/read-each-entity.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import type { Config } from '#shell/server/settings/config.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
@@ -25,7 +25,7 @@ export async function withBackupSource<T>(
 }
 
 /** Opens the product on a data folder, and reads a page of each entity. */
-export async function readEachEntity(
+export async function openProductOn(
   { product, migrations, build }: AppProgram,
   dataDir: string,
 ): Promise<void> {
@@ -37,9 +37,7 @@ export async function readEachEntity(
       build,
       timeZone,
     })
-    const { list } = createOperations(product, store)
-    const ctx = { actor: systemActor, channel: 'command' }
-    for (const entity of product.entities) await list(ctx, entity, { limit: 50 })
+    await readEachEntity(createOperations(product, store), product.entities)
   } finally {
     await database.close()
   }

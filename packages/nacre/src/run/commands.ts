@@ -23,7 +23,7 @@ import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 
 import { installationChecks } from './installation-checks.ts'
-import { readEachEntity, withBackupSource } from './backup-source.ts'
+import { openProductOn, withBackupSource } from './backup-source.ts'
 import { createAccountsFor, type AppProgram, configure, createSite } from './compose.ts'
 
 const print = (line: string) => console.log(line)
@@ -129,7 +129,7 @@ async function backup(program: AppProgram, args: readonly string[]): Promise<num
   return runBackupCommand(args, {
     dataDir,
     withSource: (work) => withBackupSource(config, work),
-    open: (folder) => readEachEntity(program, folder),
+    open: (folder) => openProductOn(program, folder),
     take: () => takeDataFolder(dataDir),
     now: () => new Date(),
     print,

@@ -16,7 +16,6 @@ import {
 import { createEmailPreviews, type EmailPreviews } from '#shell/operations/emails/preview-emails.ts'
 import { productEmailJob } from '#shell/operations/emails/send-email.ts'
 import type { HttpEgress } from '#shell/operations/http-egress.ts'
-import { createBackupJob } from '#shell/operations/system/backups/backup-job.ts'
 import { createCleanupJob } from '#shell/operations/jobs/cleanup-job.ts'
 import {
   createJobConnections,
@@ -35,7 +34,7 @@ import { millisecondsOf } from '#shell/store/clock.ts'
 import type { Database } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type Composition, createAccountsFor } from './compose.ts'
-import { version } from './release.ts'
+import { backupJobs } from './backup-jobs.ts'
 
 interface Options {
   readonly product: Product
@@ -126,23 +125,10 @@ export function openOperations(options: Options): OpenOperations {
       }),
       ...accounts?.jobs,
       ...webhookSystem.jobs,
-      ...backupJobs({ database, store, config, log }),
+      ...backupJobs({ product, database, store, config, log: log.info }),
       'nacre.cleanup': createCleanupJob({ ...base, cleanup, entities: product.entities }),
       'nacre.file-cleanup': createFileCleanupJob(store),
       'nacre.recount': createRecountJob(store),
     },
   }
-}
-
-/** The job that makes backups of the embedded database, unless other tools make them. */
-function backupJobs({
-  database: { copyTo },
-  store,
-  config: { dataDir, backupSchedule: schedule, hasExternalBackups },
-  log,
-}: Pick<Options, 'database' | 'store' | 'config' | 'log'>): Readonly<Record<string, Job>> {
-  if (!copyTo || !schedule || dataDir === undefined || hasExternalBackups) return {}
-  const source = { dataDir, version, copyTo }
-  const deps = { ...source, schedule, clock: store.clock, log: log.info }
-  return { 'nacre.backup': createBackupJob(deps) }
 }

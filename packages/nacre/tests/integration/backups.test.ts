@@ -99,6 +99,9 @@ test('a check names each file that is missing or has changed, and a database tha
     `files/${contentHash}.txt is missing.`,
     'secret has changed since the backup.',
   ])
+  const manifest = await readFile(join(folder, 'manifest.json'), 'utf8')
+  await writeFile(join(folder, 'manifest.json'), manifest.replace('"secret"', '"../secret"'))
+  expect(await verifyBackup(folder)).toEqual(['The manifest is missing or malformed.'])
   await writeFile(join(folder, 'manifest.json'), '{')
   expect(await verifyBackup(folder)).toEqual(['The manifest is missing or malformed.'])
 })
@@ -134,6 +137,20 @@ test('a restore replaces everything, and keeps what it replaces', async () => {
   expect(await titlesIn(kept ?? '')).toEqual(['Emma', 'Middlemarch', 'Persuasion'])
   // The backup itself stays what it is.
   expect(await verifyBackup(folder)).toEqual([])
+})
+
+test('a restore removes the log of a damaged database, which would damage the restored one', async () => {
+  const { dataDir, source, folder, close } = await openInstallation()
+  await createBackupFolder(source, name, createdAt)
+  await close()
+  await writeFile(join(dataDir, 'nacre.db'), 'damaged')
+  await writeFile(join(dataDir, 'nacre.db-wal'), 'log')
+  const release = await takeDataFolder(dataDir)
+  const kept = await restoreBackup(folder, dataDir, new Date())
+  release()
+  expect((await readdir(kept ?? '')).toSorted()).toContain('nacre.db-wal')
+  expect(await readdir(dataDir)).not.toContain('nacre.db-wal')
+  expect(await titlesIn(dataDir)).toEqual(['Emma', 'Middlemarch'])
 })
 
 test('a restore into an empty folder needs nothing else', async () => {
@@ -199,6 +216,9 @@ test('the job creates a backup, checks one each week, and deletes those that exp
     schedule: { every: 'day' },
     clock: { now: () => now },
     log: (line) => void lines.push(line),
+    async open(copy) {
+      expect(await titlesIn(copy)).toEqual(['Emma', 'Middlemarch'])
+    },
   })
   for (let day = 0; day < 20; day += 1) {
     await work({} as never)

@@ -11,6 +11,8 @@ interface BackupJobDeps extends BackupSource {
   readonly schedule: Schedule
   readonly clock: Clock
   log(sentence: string): void
+  /** Opens the product on a data folder and reads a page of each entity. */
+  open(dataDir: string): Promise<void>
 }
 
 const week = 7 * 86_400_000
@@ -34,7 +36,7 @@ export function createBackupJob(deps: BackupJobDeps): Job {
       await deleteExpired(folder, now, log)
       const last = await lastVerification(folder)
       if (last && Date.parse(last.at) > now.getTime() - week) return
-      const problems = await verifyBackup(join(folder, name))
+      const problems = await verifyBackup(join(folder, name), deps.open)
       if (problems.length > 0) throw new Error(`${name} is damaged: ${problems.join(' ')}`)
       await saveVerification(folder, { name, at: now.toISOString() })
       log(`Backup verified: ${name}`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isFileName } from '#shell/store/files/files.ts'
 
 /** The file of a backup that says what the backup contains. */
 export const manifestFile = 'manifest.json'
@@ -42,8 +43,15 @@ export async function readManifest(folder: string): Promise<BackupManifest | und
 function isManifest(value: unknown): value is BackupManifest {
   if (typeof value !== 'object' || value === null) return false
   const { format, files, rows } = value as Partial<Record<keyof BackupManifest, unknown>>
-  return format === 1 && typeof files === 'object' && typeof rows === 'object'
+  if (format !== 1 || typeof files !== 'object' || typeof rows !== 'object') return false
+  return Object.keys(files ?? {}).every(isBackupPath)
 }
+
+/** Checks a path of a manifest. Others could lead out of the folder. */
+const isBackupPath = (path: string) =>
+  path === 'nacre.db' ||
+  path === 'secret' ||
+  (path.startsWith('files/') && isFileName(path.slice('files/'.length)))
 
 /** Returns the SHA-256 of a file in hexadecimal. */
 export async function hashOfFile(file: string): Promise<string> {

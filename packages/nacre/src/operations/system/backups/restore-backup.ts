@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { linkOrCopy } from './create-backup.ts'
 import { readManifest } from './manifest.ts'
@@ -29,15 +29,19 @@ export async function restoreBackup(
     (name) => name !== 'secret' || 'secret' in manifest.files,
   )
   const present = await readdir(dataDir)
+  // The log of another database would damage the new one. It exists only if the old one is damaged.
+  const logs = ['nacre.db-wal', 'nacre.db-shm'].filter((name) => present.includes(name))
   const old = names.filter((name) => present.includes(name))
   const kept = join(dataDir, `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
-  if (old.length > 0) await mkdir(kept, { mode: 0o700 })
+  if (old.length + logs.length > 0) await mkdir(kept, { mode: 0o700 })
+  for (const name of logs) await rename(join(dataDir, name), join(kept, name))
   for (const name of names) {
-    const [place, store] = [join(dataDir, name), join(kept, name)]
+    const place = join(dataDir, name)
     // The database is linked, so that there is one at any time.
-    if (old.includes(name)) await (name === 'nacre.db' ? link(place, store) : rename(place, store))
+    const store = name === 'nacre.db' ? linkOrCopy : rename
+    if (old.includes(name)) await store(place, join(kept, name))
     await rename(join(staging, name), place)
   }
   await rm(staging, { recursive: true, force: true })
-  return old.length > 0 ? kept : undefined
+  return old.length + logs.length > 0 ? kept : undefined
 }
