@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises'
 import type { SettingsProblem } from '#shell/model/settings-problem.ts'
 import type { Role } from '#shell/model/role.ts'
 import type { DatabaseInfo } from '#shell/store/database-info.ts'
@@ -6,15 +5,9 @@ import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Backup } from './backups/backup-folder.ts'
 import type { BackupOperations } from './backups/backup-operations.ts'
+import { type Disk, diskOf } from './disk.ts'
 import { assertAdministrator } from './assert-administrator.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'
-
-export interface Disk {
-  readonly free: number
-  readonly size: number
-  /** Whether the free space is low. */
-  readonly isLow: boolean
-}
 
 /** The status of the installation. */
 export interface Health {
@@ -81,15 +74,4 @@ export function createHealth(options: {
       lastBackup: made[0] ?? null,
     }
   }
-}
-
-/** Free space below this share or this size is low. */
-const minFreeShare = 0.1
-const minFreeBytes = 1_000_000_000
-
-/** Returns the free space of the disk of a folder. */
-export async function diskOf(folder: string): Promise<Disk> {
-  const { bavail, blocks, bsize } = await statfs(folder)
-  const [free, size] = [bavail * bsize, blocks * bsize]
-  return { free, size, isLow: free < Math.min(minFreeBytes, size * minFreeShare) }
 }

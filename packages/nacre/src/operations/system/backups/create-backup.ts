@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/
 import { join } from 'node:path'
 import { AppError } from '#shell/model/app-error.ts'
 import { isFileName } from '#shell/store/files/files.ts'
-import { diskOf } from '../health.ts'
+import { diskOf } from '../disk.ts'
 import { type BackupManifest, hashOfFile, writeManifest } from './manifest.ts'
 
 /** The parts of an installation that a backup contains. */
