@@ -5,7 +5,7 @@ import { createBackupJob } from '#shell/operations/system/backups/backup-job.ts'
 import { readEachEntity } from '#shell/operations/system/backups/read-each-entity.ts'
 import type { Config } from '#shell/server/settings/config.ts'
 import type { Database } from '#shell/store/database.ts'
-import { openDatabase } from '#shell/store/open-database.ts'
+import { withDatabase } from '#shell/store/open-database.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 import { version } from './release.ts'
 
@@ -35,11 +35,9 @@ export function backupJobs({
 
 /** Opens the product on a copy of its own database, whose schema is that of the product. */
 async function readCopy(product: Product, dataDir: string, files: Store['files']): Promise<void> {
-  const database = await openDatabase({ dataDir }, { language: product.languages[0] })
-  try {
+  const [language] = product.languages
+  await withDatabase({ dataDir }, { language }, async (database) => {
     const copy = createStore(database, product.entities, files)
     await readEachEntity(createOperations(product, copy), product.entities)
-  } finally {
-    await database.close()
-  }
+  })
 }

@@ -2,7 +2,7 @@ import type { BackupSource } from '#shell/operations/system/backups/create-backu
 import { readEachEntity } from '#shell/operations/system/backups/read-each-entity.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import type { Config } from '#shell/server/settings/config.ts'
-import { openDatabase } from '#shell/store/open-database.ts'
+import { withDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import type { AppProgram } from './compose.ts'
 import { version } from './release.ts'
@@ -14,14 +14,10 @@ export async function withBackupSource<T>(
 ): Promise<T> {
   if (databaseUrl !== undefined)
     throw new Error('The data are in PostgreSQL. Use its tools, such as pg_dump, for backups.')
-  const database = await openDatabase({ dataDir })
-  try {
-    const { copyTo } = database
+  return withDatabase({ dataDir }, {}, async ({ copyTo }) => {
     if (!copyTo) throw new Error('This database has no backups of its own.')
-    return await work({ dataDir, version, copyTo })
-  } finally {
-    await database.close()
-  }
+    return work({ dataDir, version, copyTo })
+  })
 }
 
 /** Opens the product on a data folder, and reads a page of each entity. */
@@ -29,16 +25,11 @@ export async function openProductOn(
   { product, migrations, build }: AppProgram,
   dataDir: string,
 ): Promise<void> {
-  const database = await openDatabase({ dataDir }, { language: product.languages[0] })
-  try {
-    const { timeZone } = product
-    const store = await openStore(database, product.entities, dataDir, {
-      migrations,
-      build,
-      timeZone,
-    })
+  const [language] = product.languages
+  const { timeZone } = product
+  await withDatabase({ dataDir }, { language }, async (database) => {
+    const options = { migrations, build, timeZone }
+    const store = await openStore(database, product.entities, dataDir, options)
     await readEachEntity(createOperations(product, store), product.entities)
-  } finally {
-    await database.close()
-  }
+  })
 }

@@ -17,7 +17,7 @@ import { runMigrateCommand } from '#shell/server/commands/migrate-command.ts'
 import { runUserCommand } from '#shell/server/commands/user-command.ts'
 import { runWebhookCommand } from '#shell/server/commands/webhook-command.ts'
 import type { Database } from '#shell/store/database.ts'
-import { openDatabase, takeDataFolder } from '#shell/store/open-database.ts'
+import { lockDataFolder, withDatabase } from '#shell/store/open-database.ts'
 import { openFileStorage } from '#shell/store/files/open-file-storage.ts'
 import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
@@ -67,18 +67,9 @@ async function migrate(program: AppProgram, args: readonly string[]): Promise<nu
   const { config } = configure(program, process.env)
   // A preview or a start can run beside the server. A migration needs exclusive access.
   const isAlone = !args.includes('--plan') && !args.includes('--start')
-  const database = await openDatabase(config, { isAlone, language: product.languages[0] })
-  try {
-    return await runMigrateCommand(args, {
-      database,
-      product,
-      build,
-      migrations,
-      print,
-    })
-  } finally {
-    await database.close()
-  }
+  return withDatabase(config, { isAlone, language: product.languages[0] }, (database) =>
+    runMigrateCommand(args, { database, product, build, migrations, print }),
+  )
 }
 
 /**
@@ -130,7 +121,7 @@ async function backup(program: AppProgram, args: readonly string[]): Promise<num
     dataDir,
     withSource: (work) => withBackupSource(config, work),
     open: (folder) => openProductOn(program, folder),
-    take: () => takeDataFolder(dataDir),
+    lock: () => lockDataFolder(dataDir),
     now: () => new Date(),
     print,
   })
@@ -145,12 +136,9 @@ async function withStore(
   work: (store: Store, config: Config, log: Log) => Promise<number>,
 ): Promise<number> {
   const { config, log } = configure(program, process.env)
-  const database = await openDatabase(config, { language: program.product.languages[0] })
-  try {
-    return await work(await openMigratedStore(program, database, config), config, log)
-  } finally {
-    await database.close()
-  }
+  return withDatabase(config, { language: program.product.languages[0] }, async (database) =>
+    work(await openMigratedStore(program, database, config), config, log),
+  )
 }
 
 async function openMigratedStore(

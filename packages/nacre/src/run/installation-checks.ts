@@ -10,7 +10,7 @@ import { readSecrets } from '#shell/server/settings/secrets.ts'
 import type { Database } from '#shell/store/database.ts'
 import { readDatabaseClock, readDatabaseInfo } from '#shell/store/database-info.ts'
 import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
-import { inspectDatabase, openDatabase } from '#shell/store/open-database.ts'
+import { inspectDatabase, withDatabase } from '#shell/store/open-database.ts'
 import { createSettings } from '#shell/store/settings.ts'
 import type { AppProgram } from './compose.ts'
 
@@ -26,26 +26,19 @@ export function installationChecks(
   config: Config,
 ): readonly InstallationCheck[] {
   const { dataDir, databaseUrl } = config
-  const withDatabase = async (
-    work: (database: Database) => Promise<Diagnosis>,
-  ): Promise<Diagnosis> => {
+  const ask = async (work: (database: Database) => Promise<Diagnosis>): Promise<Diagnosis> => {
     // Opening a database that does not exist would create it.
     if (databaseUrl === undefined && !(await exists(join(dataDir, 'nacre.db'))))
       return ok('The first start creates it.')
-    const database = await openDatabase(config, { language: program.product.languages[0] })
-    try {
-      return await work(database)
-    } finally {
-      await database.close()
-    }
+    return withDatabase(config, { language: program.product.languages[0] }, work)
   }
   const checks: readonly InstallationCheck[] = [
     { name: 'data', run: () => checkFolder(dataDir) },
     { name: 'disk', run: () => checkDisk(dataDir) },
-    { name: 'database', run: () => withDatabase((database) => checkDatabase(database, dataDir)) },
-    { name: 'schema', run: () => withDatabase((database) => checkSchema(program, database)) },
-    { name: 'secret', run: () => withDatabase((database) => checkSecret(config, database)) },
-    { name: 'clock', run: () => withDatabase(checkClock) },
+    { name: 'database', run: () => ask((database) => checkDatabase(database, dataDir)) },
+    { name: 'schema', run: () => ask((database) => checkSchema(program, database)) },
+    { name: 'secret', run: () => ask((database) => checkSecret(config, database)) },
+    { name: 'clock', run: () => ask(checkClock) },
     { name: 'backups', run: () => checkBackups(config) },
   ]
   return checks.filter(({ name }) => name !== 'clock' || databaseUrl !== undefined)
@@ -75,7 +68,7 @@ const formatSize = (bytes: number) =>
 async function checkDatabase(database: Database, dataDir: string): Promise<Diagnosis> {
   const { kind, version, bytes } = await readDatabaseInfo(database)
   if (kind === 'postgres') return ok(`PostgreSQL ${version}, ${formatSize(bytes)}`)
-  const { damage } = await inspectDatabase(join(dataDir, 'nacre.db'))
+  const { damage } = await inspectDatabase(join(dataDir, 'nacre.db'), true)
   if (damage === undefined) return ok(`SQLite ${version}, ${formatSize(bytes)}, not damaged`)
   return failure(`The database is damaged: ${damage}. Restore a backup: nacre backup restore`)
 }
@@ -99,14 +92,13 @@ async function checkSchema(
 /** Compares the secret with the one that encrypted the database, without creating one. */
 async function checkSecret(config: Config, database: Database): Promise<Diagnosis> {
   const hasFile = await exists(config.secretFile ?? join(config.dataDir, 'secret'))
+  const known = await secretOf(database)
   if (!config.secrets && !hasFile) {
-    const known = await secretOf(database)
     return known === undefined
       ? ok('The first start creates it.')
       : failure('The secret is missing. Restore the file "secret" from a backup.')
   }
   const vault = createVault(await readSecrets(config))
-  const known = await secretOf(database)
   if (known === undefined || vault.ids.has(known)) return ok('It is that of the database.')
   return failure(
     'The database was encrypted with another secret. Set SECRET to it, or restore the file "secret".',

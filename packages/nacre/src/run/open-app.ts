@@ -93,8 +93,8 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
   const site = createSite(config)
   await assertValidProduct(program)
   const { metrics } = options
-  const opened = await openDataFolder(program, options)
-  const database = metrics?.timeDatabase(opened) ?? opened
+  const connected = await openDataFolder(program, options)
+  const database = metrics?.timeDatabase(connected) ?? connected
   try {
     const store = await openStore(database, product.entities, config.dataDir, {
       migrations,
@@ -113,10 +113,10 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     const outgoing = createHttpEgress({ allowed: config.allowPrivateOrigins })
     const presence = createPresence(store, (error) => log.warn('Heartbeat failed', { error }))
     const deps = { product, config, log, site, database, store, ...senders, vault, outgoing }
-    const operations = openOperations({ ...deps, captchas, presence })
-    const { accounts, keys, userLookup, jobs, emailPreviews } = operations
-    const { webhooks, deliverer } = operations.webhookSystem
-    const base = { product, store, operations: operations.operations }
+    const opened = openOperations({ ...deps, captchas, presence })
+    const { accounts, keys, userLookup, jobs, emailPreviews } = opened
+    const { webhooks, deliverer } = opened.webhookSystem
+    const base = { product, store, operations: opened.operations }
     const parts = { ...base, files, captchas, accounts, mail, keys, webhooks, emailPreviews }
     const settings = findSettingsProblems(config)
     const facts = { ...options, jobs, mail, version, changelog, settings }
@@ -139,9 +139,9 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
     if (store.isAlone) await store.processes.clear()
     const heartbeat = presence.start()
     warnOfBlockedUrls(config.serverUrls, outgoing, log)
-    const { services } = operations
+    const { services } = opened
     const jobRunner = startJobs({ ...base, product: { ...product, jobs }, presence, log, services })
-    await operations.webhookSystem.storeDeclared()
+    await opened.webhookSystem.storeDeclared()
     const delivery = deliverer.start()
     return {
       app,
@@ -166,10 +166,9 @@ export async function openApp(program: AppProgram, options: OpenOptions): Promis
 /** Adds the metrics of the opened app. */
 function addMetricsOf(
   { database, store, app, config }: { database: Database; store: Store; app: App; config: Config },
-  { registry, setPaths }: Metrics,
+  { registry }: Metrics,
 ): void {
   const backupFolder = database.copyTo && join(config.dataDir, 'backups')
-  setPaths(app.paths)
   addAppMetrics(registry, { database, store, cache: app.cache, backupFolder })
 }
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { findStaticFiles } from '#shell/server/handlers/static-files.ts'
+import { createResponseObserver } from '#shell/server/http-server/observe-response.ts'
 import { startHttpServer } from '#shell/server/http-server/http-server.ts'
 import { shutDownOnSignals } from '#shell/server/http-server/shut-down.ts'
 import { createAccessLog } from '#shell/server/log/access-log.ts'
@@ -30,9 +31,14 @@ export async function serve(program: AppProgram): Promise<void> {
     unknownProxy: proxies.report,
     metrics,
   })
-  const logRequest = config.hasAccessLog
-    ? createAccessLog(log, createRoutePatterns(app.paths))
-    : undefined
+  const listeners = [
+    ...(metrics ? [metrics.recordRequest] : []),
+    ...(config.hasAccessLog ? [createAccessLog(log)] : []),
+  ]
+  const observe =
+    listeners.length === 0
+      ? undefined
+      : createResponseObserver(createRoutePatterns(app.paths), listeners)
   const server = await startHttpServer({
     config,
     answerAnyHost: [createProbeHandler(readiness), ...handlers],
@@ -41,8 +47,7 @@ export async function serve(program: AppProgram): Promise<void> {
     fetch: app.fetch,
     look(request, response) {
       proxies.inspect(request)
-      metrics?.observeRequest(request, response)
-      logRequest?.(request, response)
+      observe?.(request, response)
     },
     log,
   })

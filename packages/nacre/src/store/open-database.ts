@@ -21,23 +21,34 @@ export async function openDatabase(
   return withOutageErrors(connectSqlite(where.dataDir, options))
 }
 
-/** Checks the integrity of a copy of the embedded database, and counts its rows. */
-export async function inspectDatabaseCopy(file: string): Promise<CopyContents> {
-  const { inspectCopy } = await import('./sqlite/inspect-copy.ts')
-  return inspectCopy(file)
+/** Opens the database for a function, and closes it afterwards. */
+export async function withDatabase<T>(
+  where: Parameters<typeof openDatabase>[0],
+  options: Parameters<typeof openDatabase>[1],
+  work: (database: Database) => Promise<T>,
+): Promise<T> {
+  const database = await openDatabase(where, options)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
 }
 
-/** Checks the integrity of the embedded database while it may be in use. */
-export async function inspectDatabase(file: string): Promise<CopyContents> {
+/**
+ * Checks the integrity of a file of the embedded database, and counts its rows. A file that is live is
+ * only read.
+ */
+export async function inspectDatabase(file: string, isLive = false): Promise<CopyContents> {
   const { inspectCopy } = await import('./sqlite/inspect-copy.ts')
-  return inspectCopy(file, true)
+  return inspectCopy(file, isLive)
 }
 
 /**
  * Locks the data folder for a change of its files, and moves what is in the log of the embedded database
  * into its file. Returns the function that releases the folder.
  */
-export async function takeDataFolder(dataDir: string): Promise<() => void> {
+export async function lockDataFolder(dataDir: string): Promise<() => void> {
   const { lockDataDir } = await import('./sqlite/lock-data-dir.ts')
   const { writeLogToFile } = await import('./sqlite/write-log-to-file.ts')
   const release = lockDataDir(dataDir)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#shell/store/database.ts'
-import { openDatabase, takeDataFolder } from '#shell/store/open-database.ts'
+import { openDatabase, lockDataFolder } from '#shell/store/open-database.ts'
 import {
   findBackup,
   listBackups,
@@ -65,7 +65,7 @@ async function openInstallation() {
 
 test('a backup has the database, the files and the secret, and its manifest describes them', async () => {
   const { source, folder } = await openInstallation()
-  await createBackupFolder(source, name, createdAt)
+  await createBackupFolder(source, createdAt)
   expect((await readdir(folder)).toSorted()).toEqual([
     'files',
     'manifest.json',
@@ -91,7 +91,7 @@ test('a backup has the database, the files and the secret, and its manifest desc
 
 test('a check names each file that is missing or has changed, and a database that is damaged', async () => {
   const { source, folder } = await openInstallation()
-  await createBackupFolder(source, name, createdAt)
+  await createBackupFolder(source, createdAt)
   const file = join(folder, 'files', `${contentHash}.txt`)
   await rm(file)
   await writeFile(join(folder, 'secret'), secret.replace('9', '8'))
@@ -108,7 +108,7 @@ test('a check names each file that is missing or has changed, and a database tha
 
 test('a check opens the product, and tells what fails', async () => {
   const { source, folder } = await openInstallation()
-  await createBackupFolder(source, name, createdAt)
+  await createBackupFolder(source, createdAt)
   const titles: unknown[] = []
   const open = async (dataDir: string) => void titles.push(...(await titlesIn(dataDir)))
   expect(await verifyBackup(folder, open)).toEqual([])
@@ -121,41 +121,41 @@ test('a check opens the product, and tells what fails', async () => {
 
 test('a restore replaces everything, and keeps what it replaces', async () => {
   const { dataDir, database, source, folder, close } = await openInstallation()
-  await createBackupFolder(source, name, createdAt)
+  await createBackupFolder(source, createdAt)
   await run(database, `insert into book values ('Persuasion')`)
   await rm(join(dataDir, 'files', `${contentHash}.txt`))
   await writeFile(join(dataDir, 'secret'), secret.replace('9', '8'))
-  await expect(takeDataFolder(dataDir)).rejects.toThrow('in use by another process')
+  await expect(lockDataFolder(dataDir)).rejects.toThrow('in use by another process')
   await close()
-  const release = await takeDataFolder(dataDir)
-  const kept = await restoreBackup(folder, dataDir, new Date('2026-11-28T09:00:00Z'))
+  const release = await lockDataFolder(dataDir)
+  const replacedFolder = await restoreBackup(folder, dataDir, new Date('2026-11-28T09:00:00Z'))
   release()
-  expect(kept).toBe(join(dataDir, 'replaced-2026-11-28T09-00-00Z'))
+  expect(replacedFolder).toBe(join(dataDir, 'replaced-2026-11-28T09-00-00Z'))
   expect(await titlesIn(dataDir)).toEqual(['Emma', 'Middlemarch'])
   expect(await readFile(join(dataDir, 'files', `${contentHash}.txt`), 'utf8')).toBe('hello')
   expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(secret)
-  expect(await titlesIn(kept ?? '')).toEqual(['Emma', 'Middlemarch', 'Persuasion'])
+  expect(await titlesIn(replacedFolder ?? '')).toEqual(['Emma', 'Middlemarch', 'Persuasion'])
   // The backup itself stays what it is.
   expect(await verifyBackup(folder)).toEqual([])
 })
 
 test('a restore removes the log of a damaged database, which would damage the restored one', async () => {
   const { dataDir, source, folder, close } = await openInstallation()
-  await createBackupFolder(source, name, createdAt)
+  await createBackupFolder(source, createdAt)
   await close()
   await writeFile(join(dataDir, 'nacre.db'), 'damaged')
   await writeFile(join(dataDir, 'nacre.db-wal'), 'log')
-  const release = await takeDataFolder(dataDir)
-  const kept = await restoreBackup(folder, dataDir, new Date())
+  const release = await lockDataFolder(dataDir)
+  const replacedFolder = await restoreBackup(folder, dataDir, new Date())
   release()
-  expect((await readdir(kept ?? '')).toSorted()).toContain('nacre.db-wal')
+  expect((await readdir(replacedFolder ?? '')).toSorted()).toContain('nacre.db-wal')
   expect(await readdir(dataDir)).not.toContain('nacre.db-wal')
   expect(await titlesIn(dataDir)).toEqual(['Emma', 'Middlemarch'])
 })
 
 test('a restore into an empty folder needs nothing else', async () => {
   const { source, folder } = await openInstallation()
-  await createBackupFolder(source, name, createdAt)
+  await createBackupFolder(source, createdAt)
   const empty = await makeFolder()
   expect(await restoreBackup(folder, empty, new Date())).toBeUndefined()
   expect((await readdir(empty)).toSorted()).toEqual(['files', 'nacre.db', 'secret'])
@@ -164,7 +164,7 @@ test('a restore into an empty folder needs nothing else', async () => {
 
 test('a download is an archive that tar extracts to the same backup', async () => {
   const { dataDir, source } = await openInstallation()
-  await createBackupFolder(source, name, createdAt)
+  await createBackupFolder(source, createdAt)
   const backup = await findBackup(join(dataDir, 'backups'), name)
   const archive = Buffer.concat(
     await Array.fromAsync(streamBackup(join(dataDir, 'backups'), backup)),
@@ -180,7 +180,7 @@ test('a download is an archive that tar extracts to the same backup', async () =
 test('a backup that fails leaves nothing', async () => {
   const { dataDir, source } = await openInstallation()
   const copyTo = () => Promise.reject(new Error('The disk is full.'))
-  await expect(createBackupFolder({ ...source, copyTo }, name, createdAt)).rejects.toThrow('full')
+  await expect(createBackupFolder({ ...source, copyTo }, createdAt)).rejects.toThrow('full')
   expect(await readdir(join(dataDir, 'backups'))).toEqual([])
 })
 
@@ -190,8 +190,8 @@ test('the newest backup of each day, week and month is kept', () => {
     createdAt: new Date(now.getTime() - index * 43_200_000).toISOString(),
   }))
   const expired = new Set(expiredBackups(backups, now))
-  const kept = backups.filter((backup) => !expired.has(backup))
-  const days = kept.map((backup) => backup.createdAt.slice(0, 10))
+  const retained = backups.filter((backup) => !expired.has(backup))
+  const days = retained.map((backup) => backup.createdAt.slice(0, 10))
   expect(days.slice(0, 7)).toEqual([
     '2026-11-28',
     '2026-11-28',
@@ -202,9 +202,9 @@ test('the newest backup of each day, week and month is kept', () => {
     '2026-11-23',
   ])
   // Then one of each week and of each month, up to a year.
-  expect(kept.length).toBeLessThanOrEqual(7 + 4 + 12 + 1)
+  expect(retained.length).toBeLessThanOrEqual(7 + 4 + 12 + 1)
   expect(days.at(-1)).toBe('2025-12-31')
-  expect(expiredBackups(kept, now)).toEqual([])
+  expect(expiredBackups(retained, now)).toEqual([])
 })
 
 test('the job creates a backup, checks one each week, and deletes those that expire', async () => {

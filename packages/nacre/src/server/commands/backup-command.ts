@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { backupNameAt, listBackups } from '#shell/operations/system/backups/backup-folder.ts'
+import { listBackups } from '#shell/operations/system/backups/backup-folder.ts'
 import {
   deleteExpired,
   lastVerification,
@@ -23,7 +23,7 @@ interface Tools {
   /** Opens the product on a data folder and reads a page of each entity. */
   open(dataDir: string): Promise<void>
   /** Locks the data folder. Returns the function that releases it. */
-  take(): Promise<() => void>
+  lock(): Promise<() => void>
   readonly now: () => Date
   print(line: string): void
 }
@@ -51,10 +51,7 @@ const folderOf = ({ dataDir }: Tools) => join(dataDir, 'backups')
 const verbs: Readonly<Record<string, Verb>> = {
   create(tools) {
     return tools.withSource(async (source) => {
-      const createdAt = tools.now().toISOString()
-      const name = backupNameAt(createdAt)
-      await mkdir(folderOf(tools), { recursive: true, mode: 0o700 })
-      await createBackupFolder(source, name, createdAt)
+      const name = await createBackupFolder(source, tools.now().toISOString())
       return [`Created ${join(folderOf(tools), name)}.`]
     })
   },
@@ -81,13 +78,13 @@ const verbs: Readonly<Record<string, Verb>> = {
     if (problems.length > 0)
       throw new Error([`${backup} is damaged, so nothing was changed.`, ...problems].join('\n'))
     await mkdir(tools.dataDir, { recursive: true, mode: 0o700 })
-    const release = await tools.take()
+    const release = await tools.lock()
     try {
       if (!yes) await confirm(`Replace the data in ${tools.dataDir} with ${backup}?`)
-      const kept = await restoreBackup(backup, tools.dataDir, tools.now())
+      const replacedFolder = await restoreBackup(backup, tools.dataDir, tools.now())
       return [
         `Restored ${backup}.`,
-        ...(kept === undefined ? [] : [`What it replaced is in ${kept}.`]),
+        ...(replacedFolder === undefined ? [] : [`What it replaced is in ${replacedFolder}.`]),
       ]
     } finally {
       release()

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { exchange, startServer } from '../http-server/start-server.fixture.ts'
+import { createResponseObserver } from '../http-server/observe-response.ts'
 import { createAccessLog } from './access-log.ts'
 import { createLog } from './log.ts'
 
 test('a request is one line, with its route pattern and nothing that identifies a person', async () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  const look = createAccessLog(log, (path) => (path === '/v1/books/7' ? '/v1/books/{id}' : 'other'))
-  const { port } = await startServer({ look })
+  const routeOf = (path: string) => (path === '/v1/books/7' ? '/v1/books/{id}' : 'other')
+  const { port } = await startServer({
+    look: createResponseObserver(routeOf, [createAccessLog(log)]),
+  })
   const head = 'Host: localhost\r\nCookie: session=secret-cookie\r\nConnection: close'
   await exchange(port, `GET /v1/books/7?email=ada@example.org HTTP/1.1\r\n${head}\r\n\r\n`)
   await expect.poll(() => lines).toHaveLength(1)

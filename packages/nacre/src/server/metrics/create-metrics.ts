@@ -1,22 +1,17 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Database } from '#shell/store/database.ts'
 import { timeStatements } from '#shell/store/time-statements.ts'
+import type { RequestListener } from '../http-server/observe-response.ts'
 import { allowedMethods } from '../requests/request-checks.ts'
 import { addProcessMetrics } from './process-metrics.ts'
 import { createRegistry, type Registry } from './registry.ts'
-import { createRoutePatterns } from './route-patterns.ts'
-import type { ServedPaths } from './served-paths.ts'
 
 /** What a process measures. */
 export interface Metrics {
   readonly registry: Registry
-  /** Measures a request until its response is sent or its connection is closed. */
-  observeRequest(request: IncomingMessage, response: ServerResponse): void
+  readonly recordRequest: RequestListener
   /** Measures the time in milliseconds of a page that is rendered. */
   observeRender(milliseconds: number): void
   timeDatabase(database: Database): Database
-  /** Sets the paths by whose patterns requests are counted. */
-  setPaths(paths: ServedPaths): void
 }
 
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -49,27 +44,17 @@ export function createMetrics(version: string): Metrics {
     labels: ['statement'],
     buckets: statementBuckets,
   })
-  let routeOf = (_path: string) => 'other'
   return {
     registry,
-    observeRequest({ method = '', url = '', socket }, response) {
-      const start = performance.now()
-      const sentBefore = socket.bytesWritten
-      response.once('close', () => {
-        const [path = ''] = url.split('?', 1)
-        const status = response.writableFinished ? String(response.statusCode) : 'aborted'
-        const known = methods.has(method) ? method : 'other'
-        requests.observe((performance.now() - start) / 1_000, [known, routeOf(path), status])
-        sentBytes.add([], socket.bytesWritten - sentBefore)
-      })
+    recordRequest({ method, route, status, milliseconds, bytes }) {
+      const knownMethod = methods.has(method) ? method : 'other'
+      requests.observe(milliseconds / 1_000, [knownMethod, route, String(status)])
+      sentBytes.add([], bytes)
     },
     observeRender: (milliseconds) => renders.observe(milliseconds / 1_000),
     timeDatabase: (database) =>
       timeStatements(database, (kind, milliseconds) =>
         statements.observe(milliseconds / 1_000, [kind]),
       ),
-    setPaths(paths) {
-      routeOf = createRoutePatterns(paths)
-    },
   }
 }

@@ -1,3 +1,10 @@
+/** Reads a variable. What `parse` rejects becomes a problem that names what is expected. */
+export type ReadVariable = <T>(
+  name: string,
+  expected: string,
+  parse: (text: string) => T | undefined,
+) => T | undefined
+
 export function toToken(text: string): string | undefined {
   return /^[\w-]{32,200}$/u.test(text) ? text : undefined
 }

@@ -1,10 +1,5 @@
 import type { S3Bucket } from '#shell/store/files/s3-files.ts'
-
-type ReadVariable = <T>(
-  name: string,
-  expected: string,
-  parse: (text: string) => T | undefined,
-) => T | undefined
+import type { ReadVariable } from './parse-variables.ts'
 
 /** Reads the S3 bucket for files. Missing or superfluous variables are added to `problems`. */
 export function readBucket(read: ReadVariable, problems: string[]): S3Bucket | undefined {

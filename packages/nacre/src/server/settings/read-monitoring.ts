@@ -1,6 +1,6 @@
 import { every, type Schedule } from '#shell/model/job.ts'
 import { isValidSchedule } from '#shell/model/schedule.ts'
-import { toBoolean, toPort, toToken } from './parse-variables.ts'
+import { type ReadVariable, toBoolean, toPort, toToken } from './parse-variables.ts'
 
 /** What an operator watches, and how the process stops. */
 export interface MonitoringConfig {
@@ -20,12 +20,6 @@ export interface MonitoringConfig {
   /** A separate port for `/metrics`, for a network that only operators reach. */
   readonly metricsPort?: number
 }
-
-type ReadVariable = <T>(
-  name: string,
-  expected: string,
-  parse: (text: string) => T | undefined,
-) => T | undefined
 
 export function readMonitoring(readVariable: ReadVariable): MonitoringConfig {
   const drainSeconds = readVariable('DRAIN_SECONDS', 'a whole number from 0 to 300', toSeconds)

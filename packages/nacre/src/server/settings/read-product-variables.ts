@@ -1,12 +1,7 @@
 import type { Product } from '#shell/model/product.ts'
 import { serverCallsOf } from '#shell/model/server-call.ts'
 import { variables as shellVariables } from './environment-variables.ts'
-
-type ReadVariable = <T>(
-  name: string,
-  expected: string,
-  parse: (text: string) => T | undefined,
-) => T | undefined
+import type { ReadVariable } from './parse-variables.ts'
 
 /** The variables that a product declares for its jobs and webhooks. */
 export interface ProductVariables {

@@ -1,10 +1,5 @@
 import type { OidcProvider } from '#shell/model/user-options.ts'
-
-type ReadVariable = <T>(
-  name: string,
-  expected: string,
-  parse: (text: string) => T | undefined,
-) => T | undefined
+import type { ReadVariable } from './parse-variables.ts'
 
 /** The single sign-on configuration from the environment variables. */
 export interface ProvidersConfig {

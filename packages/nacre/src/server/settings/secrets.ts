@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { link, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFolder, writeSynced } from '#shell/store/durable-files.ts'
 
 /**
  * Parses 32-byte secrets in hexadecimal or base64, separated by commas or line breaks. Returns
@@ -59,25 +60,14 @@ async function createSecretFile(file: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const temporaryFile = `${file}.${randomBytes(8).toString('hex')}`
   try {
-    const handle = await open(temporaryFile, 'wx', 0o600)
-    try {
-      await handle.writeFile(`${randomBytes(32).toString('hex')}\n`)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await writeSynced(temporaryFile, `${randomBytes(32).toString('hex')}\n`)
     await link(temporaryFile, file).catch((error: unknown) => {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
     })
   } finally {
     await rm(temporaryFile, { force: true })
   }
-  const directory = await open(folder, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
+  await syncFolder(folder)
 }
 
 async function assertOwner(file: string): Promise<void> {

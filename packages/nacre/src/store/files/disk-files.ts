@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { access, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { access, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Files, isFileName, contentFileName, type ByteRange } from './files.ts'
+import { syncFolder, undefinedIfMissing, writeSynced } from '../durable-files.ts'
 import { createIncoming } from './incoming-files.ts'
 
 /** Files up to this size are read at once, which is cheaper than a stream. */
@@ -69,35 +70,11 @@ async function writeDurably(folder: string, path: string, content: Uint8Array): 
   }
 }
 
-async function writeSynced(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx', 0o600)
-  try {
-    await file.writeFile(content)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-}
-
 async function moveDurably(folder: string, from: string, to: string): Promise<void> {
   await rename(from, to)
-  const directory = await open(folder, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
+  await syncFolder(folder)
 }
 
 async function exists(path: string): Promise<boolean> {
   return (await undefinedIfMissing(access(path).then(() => true))) ?? false
-}
-
-async function undefinedIfMissing<T>(params: Promise<T>): Promise<T | undefined> {
-  try {
-    return await params
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
-    throw error
-  }
 }

@@ -1,8 +1,8 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Job, type Schedule, job } from '#shell/model/job.ts'
 import type { Clock } from '#shell/store/clock.ts'
-import { backupNameAt, listBackups } from './backup-folder.ts'
+import { listBackups } from './backup-folder.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'
 import { expiredBackups } from './retention.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -29,9 +29,7 @@ export function createBackupJob(deps: BackupJobDeps): Job {
     timeoutSeconds: 3_600,
     async run() {
       const now = clock.now()
-      const name = backupNameAt(now.toISOString())
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      await createBackupFolder(deps, name, now.toISOString())
+      const name = await createBackupFolder(deps, now.toISOString())
       log(`Backup created: ${name}`)
       await deleteExpired(folder, now, log)
       const last = await lastVerification(folder)

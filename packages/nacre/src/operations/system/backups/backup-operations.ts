@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Role } from '#shell/model/role.ts'
@@ -6,13 +6,7 @@ import type { LogEvent } from '../../accounts/security-log.ts'
 import { type RequestContext, logContextOf } from '../../request-context.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { ApiKeyOwner } from '../../api-keys/api-key-operations.ts'
-import {
-  type Backup,
-  backupNameAt,
-  findBackup,
-  listBackups,
-  streamBackup,
-} from './backup-folder.ts'
+import { type Backup, findBackup, listBackups, streamBackup } from './backup-folder.ts'
 import { lastVerification, type Verification } from './backup-job.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'
 import { securityEventOf } from '../../security/security-event.ts'
@@ -90,9 +84,7 @@ export function createBackupOperations(options: Options): BackupOperations {
   const createBackup = async (ctx: RequestContext, at: string): Promise<Backup> => {
     if ((await listBackups(folder)).length >= maxBackups)
       throw new AppError('limit-reached', { details: { limit: maxBackups } })
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const name = backupNameAt(at)
-    await createBackupFolder(options, name, at)
+    const name = await createBackupFolder(options, at)
     await recordEvent(ctx, 'backup-created', `Backup created: ${name}`, name)
     return findBackup(folder, name)
   }

@@ -1,8 +1,10 @@
-import { copyFile, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shell/model/app-error.ts'
+import { syncFolder, undefinedIfMissing } from '#shell/store/durable-files.ts'
 import { isFileName } from '#shell/store/files/files.ts'
 import { diskOf } from '../disk.ts'
+import { backupNameAt } from './backup-folder.ts'
 import { type BackupManifest, hashOfFile, writeManifest } from './manifest.ts'
 
 /** The parts of an installation that a backup contains. */
@@ -16,14 +18,14 @@ export interface BackupSource {
 
 /**
  * Creates a backup in the folder `backups` of the data folder: the database, the files, the secret and a
- * manifest. It has its name only when it is complete.
+ * manifest. It has its name, which the function returns, only when it is complete.
  */
 export async function createBackupFolder(
   { dataDir, version, copyTo }: BackupSource,
-  name: string,
   createdAt: string,
-): Promise<void> {
+): Promise<string> {
   await assertFreeSpace(dataDir)
+  const name = backupNameAt(createdAt)
   const folder = join(dataDir, 'backups', name)
   const partial = `${folder}.half`
   await mkdir(join(partial, 'files'), { recursive: true, mode: 0o700 })
@@ -42,6 +44,7 @@ export async function createBackupFolder(
     })
     await rename(partial, folder)
     await syncFolder(join(dataDir, 'backups'))
+    return name
   } catch (error) {
     // A partial backup would keep a full disk full.
     await rm(partial, { recursive: true, force: true })
@@ -79,9 +82,7 @@ export async function linkOrCopy(from: string, to: string): Promise<void> {
 
 /** Copies the secret, without which nobody can use a second factor. It may be in a variable instead. */
 async function copySecret(dataDir: string, target: string): Promise<void> {
-  await copyFile(join(dataDir, 'secret'), join(target, 'secret')).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-  })
+  await undefinedIfMissing(copyFile(join(dataDir, 'secret'), join(target, 'secret')))
 }
 
 async function describeFiles(folder: string): Promise<BackupManifest['files']> {
@@ -98,13 +99,4 @@ async function describeFiles(folder: string): Promise<BackupManifest['files']> {
     files[isStored ? `files/${entry.name}` : entry.name] = { bytes: size, sha256 }
   }
   return files
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const directory = await open(folder, 'r')
-  try {
-    await directory.sync()
-  } finally {
-    await directory.close()
-  }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeSynced } from '#shell/store/durable-files.ts'
 import { isFileName } from '#shell/store/files/files.ts'
 
 /** The file of a backup that says what the backup contains. */
@@ -20,14 +21,8 @@ export interface BackupManifest {
 }
 
 /** Writes the manifest durably, as the last file of a backup. */
-export async function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
-  const file = await open(join(folder, manifestFile), 'wx', 0o600)
-  try {
-    await file.writeFile(`${JSON.stringify(manifest, undefined, 2)}\n`)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
+export function writeManifest(folder: string, manifest: BackupManifest): Promise<void> {
+  return writeSynced(join(folder, manifestFile), `${JSON.stringify(manifest, undefined, 2)}\n`)
 }
 
 /** Reads the manifest of a backup. Returns nothing if it is missing or malformed. */
@@ -58,9 +53,4 @@ export async function hashOfFile(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const part of createReadStream(file, { highWaterMark: 256 * 1024 })) hash.update(part)
   return hash.digest('hex')
-}
-
-/** Returns the size of all files of a backup. */
-export function sizeOfBackup({ files }: BackupManifest): number {
-  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0)
 }

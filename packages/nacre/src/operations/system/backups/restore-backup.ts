@@ -32,16 +32,19 @@ export async function restoreBackup(
   // The log of another database would damage the new one. It exists only if the old one is damaged.
   const logs = ['nacre.db-wal', 'nacre.db-shm'].filter((name) => present.includes(name))
   const old = names.filter((name) => present.includes(name))
-  const kept = join(dataDir, `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`)
-  if (old.length + logs.length > 0) await mkdir(kept, { mode: 0o700 })
-  for (const name of logs) await rename(join(dataDir, name), join(kept, name))
+  const replacedFolder = join(
+    dataDir,
+    `replaced-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`,
+  )
+  if (old.length + logs.length > 0) await mkdir(replacedFolder, { mode: 0o700 })
+  for (const name of logs) await rename(join(dataDir, name), join(replacedFolder, name))
   for (const name of names) {
     const place = join(dataDir, name)
     // The database is linked, so that there is one at any time.
     const store = name === 'nacre.db' ? linkOrCopy : rename
-    if (old.includes(name)) await store(place, join(kept, name))
+    if (old.includes(name)) await store(place, join(replacedFolder, name))
     await rename(join(staging, name), place)
   }
   await rm(staging, { recursive: true, force: true })
-  return old.length + logs.length > 0 ? kept : undefined
+  return old.length + logs.length > 0 ? replacedFolder : undefined
 }

@@ -13,7 +13,7 @@ export function expiredBackups<Backup extends Dated>(
   now: Date,
 ): readonly Backup[] {
   const newestFirst = backups.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
-  const kept = new Set<Backup>(
+  const retained = new Set<Backup>(
     newestFirst.filter(({ createdAt }) => Date.parse(createdAt) > now.getTime() - day),
   )
   const periods = [
@@ -28,8 +28,8 @@ export function expiredBackups<Backup extends Dated>(
       if (seen.has(period)) continue
       if (seen.size === count) break
       seen.add(period)
-      kept.add(backup)
+      retained.add(backup)
     }
   }
-  return newestFirst.filter((backup) => !kept.has(backup))
+  return newestFirst.filter((backup) => !retained.has(backup))
 }

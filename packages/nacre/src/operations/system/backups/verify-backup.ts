@@ -1,6 +1,6 @@
 import { copyFile, mkdtemp, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { inspectDatabaseCopy } from '#shell/store/open-database.ts'
+import { inspectDatabase } from '#shell/store/open-database.ts'
 import { hashOfFile, readManifest } from './manifest.ts'
 
 /**
@@ -27,7 +27,7 @@ export async function verifyBackup(
   try {
     const copy = join(temporary, 'nacre.db')
     await copyFile(join(folder, 'nacre.db'), copy)
-    const { damage, counts } = await inspectDatabaseCopy(copy)
+    const { damage, counts } = await inspectDatabase(copy)
     if (damage !== undefined) return [`The database is damaged: ${damage}.`]
     for (const [table, count] of Object.entries(manifest.rows)) {
       if (counts[table] !== count)
