@@ -9,7 +9,7 @@ import type { Operations } from '#shell/operations/operations.ts'
 import type { Upload } from '#shell/operations/uploads/upload-file.ts'
 import { accessRoute } from './access-route.ts'
 import { activityRoutes } from './activity-routes.ts'
-import type { Route, SystemRoute } from './route.ts'
+import type { BodyKind, Route, RouteMatch, SystemRoute } from './route.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { batchRoute } from './batch-route.ts'
 import { importExportRoutes } from './import-export-routes.ts'
@@ -25,22 +25,37 @@ import { recordRoutes } from './record-routes.ts'
 import { searchRoute } from './search-route.ts'
 import { uploadRoutes } from './upload-routes.ts'
 
-/** A request to the API, from an HTTP connection or from server rendering. */
-export interface ApiRequest {
-  readonly method: string
-  readonly path: string
-  readonly query?: string
-  readonly actor: Actor
+/** The content of an HTTP request. */
+export interface RequestContent {
   /** The parsed JSON body. */
   readonly body?: unknown
   /** The body of an upload, as an unread stream. */
   readonly upload?: Upload
-  /** The expected version of the record, from `If-Match`. */
-  readonly version?: number
   /** The rows of an import, as an unread stream. */
   readonly rows?: RowFile
+  /** The expected version of the record, from `If-Match`. */
+  readonly version?: number
   /** The idempotency key, from `Idempotency-Key`. */
   readonly key?: string
+}
+
+/** The sender of an HTTP request. */
+export interface Sender {
+  /** Throws the error of an invalid API key. */
+  assertCredentials(): void
+  /** Throws unless a page of this site or a client with an API key has sent a change. */
+  assertFromThisSite(body: BodyKind): void
+  readContent(body: BodyKind): Promise<RequestContent>
+}
+
+/** A request to the API, from an HTTP connection or from server rendering. */
+export interface ApiRequest extends RequestContent {
+  readonly method: string
+  readonly path: string
+  readonly query?: string
+  readonly actor: Actor
+  /** Absent if the request comes from this process. */
+  readonly sender?: Sender
   readonly language?: Language
   readonly channel?: string
   readonly requestId?: string
@@ -67,7 +82,9 @@ export interface ApiResponse {
 }
 
 export interface Api {
-  (request: ApiRequest): Promise<ApiResponse>
+  (request: ApiRequest, found?: RouteMatch): Promise<ApiResponse>
+  /** Finds the route of a path. */
+  match(path: string): RouteMatch | undefined
   /** All routes. */
   readonly addresses: readonly Route[]
 }

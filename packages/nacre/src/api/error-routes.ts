@@ -34,6 +34,9 @@ export function explainErrors(
   return all.toSorted((one, other) => one.status - other.status || (one.code < other.code ? -1 : 1))
 }
 
+/** The path of the explanation of an error, to which the `type` of a problem refers. */
+export const problemTypePath = '/v1/problem-types/{code}'
+
 /** Creates the routes to which the `type` of a problem refers. */
 export function errorRoutes(productErrors: ErrorCatalog): readonly SystemRoute[] {
   const text = { type: 'string' }
@@ -64,7 +67,7 @@ export function errorRoutes(productErrors: ErrorCatalog): readonly SystemRoute[]
       },
     },
     {
-      path: '/v1/problem-types/{code}',
+      path: problemTypePath,
       methods: {
         GET({ request: { language }, params }) {
           const found = explainErrors(productErrors, language).find(

@@ -24,11 +24,6 @@ const importParameters = [
   'progress',
 ]
 
-/** Checks whether a request is an import. Its body may be large, so it is parsed as a stream. */
-export function isImport({ method, path }: { method: string | undefined; path: string }): boolean {
-  return method === 'POST' && /^\/v1\/[a-z\d-]+\/import(?:\?|$)/u.test(path)
-}
-
 /** Creates the export and import routes of an entity. */
 export function importExportRoutes(operations: Operations, entity: Entity): readonly Route[] {
   const list = `/v1/${entity.plural}`
@@ -54,6 +49,7 @@ export function importExportRoutes(operations: Operations, entity: Entity): read
     {
       path: `${list}/import`,
       hasQuery: 'POST',
+      body: 'rows',
       methods: {
         async POST({ ctx, request }) {
           const rows = requireRows(request)

@@ -4,7 +4,7 @@ import { AppError, toAppError } from '#shell/model/app-error.ts'
 import type { Language } from '#shell/model/localized-text.ts'
 import type { RequestContext, IdempotencyKey } from '#shell/operations/request-context.ts'
 import { assertNotViewingAs } from '#shell/operations/assert-not-viewing-as.ts'
-import { type Route, createRouter, type HandlerResult } from './route.ts'
+import { createRouter, type HandlerResult, type Route, type RouteMatch } from './route.ts'
 import type { Api, ApiResponse, ApiRequest } from './api.ts'
 import { assertKnownParameters } from './parameters.ts'
 
@@ -13,26 +13,42 @@ import { assertKnownParameters } from './parameters.ts'
  * paths.
  */
 export function createRequestHandler(addresses: readonly Route[]): Api {
-  const find = createRouter(addresses)
-  const handle = async (request: ApiRequest): Promise<ApiResponse> => {
+  const match = createRouter(addresses)
+  const handle = async (
+    request: ApiRequest,
+    found: RouteMatch | undefined = match(request.path),
+  ): Promise<ApiResponse> => {
     try {
-      const found = find(request.path)
-      if (!found) throw new AppError('not-found')
-      const { methods, hasQuery, allowedWhileViewingAs, params } = found
-      const method = request.method === 'HEAD' ? 'GET' : request.method
-      const handler = methods.get(method)
-      if (!handler) return rejectMethod(request, [...methods.keys()])
-      // Methods are rejected while viewing as a role, unless the route allows them.
-      if (method !== 'GET' && !allowedWhileViewingAs.includes(method))
-        assertNotViewingAs(request.actor)
-      const queryMethod = hasQuery === true ? 'GET' : hasQuery
-      if (method !== queryMethod) assertKnownParameters(request.query)
-      return createResponse(request, await handler({ request, params, ctx: contextOf(request) }))
+      return await callRoute(request, found)
     } catch (error) {
-      return errorResponse(toAppError(error), request.language)
+      const response = errorResponse(toAppError(error), request.language)
+      return found && response.status === 405 ? withAllow(response, found.route) : response
     }
   }
-  return Object.assign(handle, { addresses })
+  return Object.assign(handle, { addresses, match })
+}
+
+/**
+ * Checks a request, reads its body and calls the handler of its route. The order of the checks is the
+ * policy. A request of this process has no sender, and needs no proof of where it comes from.
+ */
+async function callRoute(request: ApiRequest, found: RouteMatch | undefined): Promise<ApiResponse> {
+  const { sender, actor, query } = request
+  const body = found?.route.body ?? 'json'
+  sender?.assertCredentials()
+  sender?.assertFromThisSite(body)
+  if (!found) throw new AppError('not-found')
+  const { route, params } = found
+  const method = request.method === 'HEAD' ? 'GET' : request.method
+  const handler = Object.hasOwn(route.methods, method) && route.methods[method]
+  if (!handler) throw new AppError('method-not-allowed')
+  const isRead = method === 'GET'
+  if (!isRead && !route.allowedWhileViewingAs?.includes(method)) assertNotViewingAs(actor)
+  const queryMethod = route.hasQuery === true ? 'GET' : route.hasQuery
+  if (query && method !== queryMethod) assertKnownParameters(query)
+  const content = await sender?.readContent(body)
+  const whole = content ? Object.assign(request, content) : request
+  return createResponse(whole, await handler({ request: whole, params, ctx: contextOf(whole) }))
 }
 
 function contextOf(request: ApiRequest): RequestContext {
@@ -82,9 +98,9 @@ function createResponse(
   return response
 }
 
-function rejectMethod({ language }: ApiRequest, methods: readonly string[]): ApiResponse {
-  const allowed = methods.includes('GET') ? [...methods, 'HEAD'] : methods
-  const response = errorResponse(new AppError('method-not-allowed'), language)
+function withAllow(response: ApiResponse, { methods }: Route): ApiResponse {
+  const names = Object.keys(methods)
+  const allowed = names.includes('GET') ? [...names, 'HEAD'] : names
   return { ...response, headers: { ...response.headers, allow: allowed.join(', ') } }
 }
 

@@ -24,18 +24,23 @@ export interface HandlerResult {
 
 export type Handler = (args: HandlerArgs) => Promise<HandlerResult> | HandlerResult
 
+/** How a request body is read: as JSON, or as an unread stream of a file or of the rows of a file. */
+export type BodyKind = 'json' | 'file' | 'rows'
+
 /** A route of the API with its methods. HEAD is handled by GET. */
 export interface Route {
   /** The path with parameters in braces: `/v1/books/{id}`. */
   readonly path: string
   readonly methods: Readonly<Record<string, Handler>>
+  /** The body of POST. It is JSON by default. */
+  readonly body?: BodyKind
   /**
    * Whether GET takes query parameters, or `POST` if that method does. Otherwise, query parameters
    * are rejected.
    */
   readonly hasQuery?: boolean | 'POST'
   /** The methods that are allowed while viewing as a role, because they do not change data. */
-  readonly isForLooking?: readonly string[]
+  readonly allowedWhileViewingAs?: readonly string[]
 }
 
 /** A route that belongs to no entity, with its OpenAPI description. */
@@ -46,19 +51,16 @@ export interface SystemRoute extends Route {
   documentFor?(view: ApiVisibility): OpenApiNode
 }
 
+/** A route of a path, with the parameters of the path. */
 export interface RouteMatch extends Pick<HandlerArgs, 'params'> {
-  /** The path of the route, with its parameters in braces. */
-  readonly path: string
-  readonly methods: ReadonlyMap<string, Handler>
-  readonly hasQuery: boolean | 'POST'
-  readonly allowedWhileViewingAs: readonly string[]
+  readonly route: Route
 }
 
 interface RouteNode {
   readonly children: Map<string, RouteNode>
   /** The child for a path parameter. */
   open?: RouteNode
-  found?: Omit<RouteMatch, 'params'> & { readonly names: readonly string[] }
+  found?: { readonly route: Route; readonly names: readonly string[] }
 }
 
 /**
@@ -86,7 +88,7 @@ export function createRouter(routes: readonly Route[]): (path: string) => RouteM
 const maxSegments = 12
 
 function addRoute(root: RouteNode, route: Route): void {
-  const { path, methods, hasQuery = false, isForLooking: allowedWhileViewingAs = [] } = route
+  const { path } = route
   const names: string[] = []
   let node = root
   for (const part of path.split('/').slice(1)) {
@@ -100,13 +102,7 @@ function addRoute(root: RouteNode, route: Route): void {
     }
   }
   if (node.found) throw new Error(`The path ${path} has two routes.`)
-  node.found = {
-    path,
-    methods: new Map(Object.entries(methods)),
-    hasQuery,
-    allowedWhileViewingAs,
-    names,
-  }
+  node.found = { route, names }
 }
 
 function find(
@@ -118,11 +114,11 @@ function find(
   const part = segments[at]
   if (part === undefined) {
     if (!node.found) return undefined
-    const { names, path, methods, hasQuery, allowedWhileViewingAs } = node.found
+    const { route, names } = node.found
     const params: Record<string, string> = {}
     for (let index = 0; index < names.length; index += 1)
       params[names[index] ?? ''] = open[index] ?? ''
-    return { path, methods, hasQuery, allowedWhileViewingAs, params }
+    return { route, params }
   }
   const named = node.children.get(part)
   const match = named && find(named, segments, at + 1, open)

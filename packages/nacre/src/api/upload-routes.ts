@@ -8,16 +8,9 @@ import type { Upload } from '#shell/operations/uploads/upload-file.ts'
 import type { Route } from './route.ts'
 import type { ApiRequest } from './api.ts'
 
-const uploadPrefix = '/v1/files/'
-
-/** Checks whether a request is an upload. Its body may be large, so it stays an unread stream. */
-export function isUpload({ method, path }: { method: string | undefined; path: string }): boolean {
-  return method === 'POST' && path.startsWith(uploadPrefix)
-}
-
 /** Returns the upload path of a file field. */
 export function uploadPath({ plural }: Entity, fieldPath: string): string {
-  return `${uploadPrefix}${plural}/${toKebabCase(fieldPath)}`
+  return `/v1/files/${plural}/${toKebabCase(fieldPath)}`
 }
 
 /**
@@ -27,6 +20,7 @@ export function uploadPath({ plural }: Entity, fieldPath: string): string {
 export function uploadRoutes(operations: Operations, entity: Entity): readonly Route[] {
   return [...filePathsOf(entity.fields).keys()].map((fieldPath) => ({
     path: uploadPath(entity, fieldPath),
+    body: 'file',
     methods: {
       async POST({ ctx, request }) {
         const uploaded = await operations.upload(ctx, entity, fieldPath, requireUpload(request))

@@ -42,8 +42,8 @@ export async function serve(program: AppProgram): Promise<void> {
   const server = await startHttpServer({
     config,
     answerAnyHost: [createProbeHandler(readiness), ...handlers],
-    answerFirst: [app.cache.serve, statics.serve, app.records.read, app.pageFastPath],
-    answerWhole: app.records.write,
+    answerFirst: [app.cache.serve, statics.serve, app.pageFastPath],
+    listener: app.apiListener,
     fetch: app.fetch,
     look(request, response) {
       proxies.inspect(request)

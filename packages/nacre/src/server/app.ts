@@ -12,6 +12,7 @@ import { webhookRoutes } from '#shell/api/webhooks/webhook-routes.ts'
 import { systemRoutes, type SystemOperations } from '#shell/api/system/system-routes.ts'
 import { emailPreviewRoutes } from '#shell/api/email-preview-routes.ts'
 import { emailRoutes } from '#shell/api/email-routes.ts'
+import { problemTypePath } from '#shell/api/error-routes.ts'
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
@@ -55,11 +56,10 @@ import type { PlainPage } from './responses/plain-pages.ts'
 import { createPlainResponses, type PlainResponses } from './responses/plain-responses.ts'
 import { createFormParser } from './requests/parse-form.ts'
 import { hasLineBreak } from './requests/local-path.ts'
-import { createRecordFastPath, type RecordFastPath } from './handlers/record-fast-path.ts'
+import { type ApiListener, createApiListener } from './handlers/api-listener.ts'
 import { measureRenders } from './pages/measure-renders.ts'
 import { createRenderer } from './pages/renderer.tsx'
-import { isKeyed, withApiKeys } from './requests/authenticate-api-key.ts'
-import { createCookieAuthenticator } from './requests/authenticate.ts'
+import { createCookieAuthenticator, isKeyed, withApiKeys } from './requests/authenticate.ts'
 import { createSessionHandler } from './handlers/session-handler.ts'
 import {
   createSpecification,
@@ -74,8 +74,8 @@ export interface App {
   readonly fetch: Fetch
   /** The JSON API without its HTTP layer. */
   readonly api: Api
-  /** Handles record requests on a fast path, before `fetch`. */
-  readonly records: RecordFastPath
+  /** Handles requests to the API, before `fetch`. */
+  readonly apiListener: ApiListener
   /** Handles page reads on a fast path, before `fetch`. */
   readonly pageFastPath: EarlyHandler
   readonly cache: PageCache
@@ -152,8 +152,8 @@ export function createApp(options: AppOptions): App {
     sessions: accounts?.sessions,
   })
   const authenticate = withApiKeys(options.keys?.authenticator, authenticateByCookies)
-  const plurals = new Set(product.entities.map(({ plural }) => plural))
-  const records = createRecordFastPath({ handleApi: handleApi, plurals, authenticate, config, log })
+  const exceptions = new Set([sessionPath, specificationPath, problemTypePath])
+  const listener = { match: api.match, handleApi, exceptions, authenticate, config, log }
   const pageFastPath = createPageFastPath({
     paths: fixedPathsOf(product),
     readPage: pages.read,
@@ -164,7 +164,6 @@ export function createApp(options: AppOptions): App {
   })
   const handleSession = createSessionHandler(api, { languages: product.languages, isSecure, log })
   const handle = async (httpContext: HttpContext) => toFetchResponse(await handleApi(httpContext))
-  const handleFile = createFileHandler({ files: store.files, operations })
 
   const app = new Hono<{ Bindings: Bindings }>()
   const withHttpContext =
@@ -193,7 +192,7 @@ export function createApp(options: AppOptions): App {
   app.all('/v1', withHttpContext(handle))
   app.all('/v1/*', withHttpContext(handle))
   app.all('/api/*', withHttpContext(handle))
-  app.get('/files/:name', withHttpContext(handleFile))
+  app.get('/files/:name', withHttpContext(createFileHandler({ files: store.files, operations })))
   app.all('*', withHttpContext(pages.handle))
   app.onError((error, { req, env }) => {
     const params = { request: req.raw, url: new URL(req.raw.url), requestId: env.requestId }
@@ -201,7 +200,8 @@ export function createApp(options: AppOptions): App {
   })
   const fetch = rejectLineBreaks((request, context) => app.fetch(request, context), plain)
   const paths = servedPathsOf(product, api.addresses, customRoutes)
-  return { api, cache, records, pageFastPath, specification, paths, fetch }
+  const apiListener = createApiListener(listener)
+  return { api, cache, apiListener, pageFastPath, specification, paths, fetch }
 }
 
 function createCache({ product, store, operations, config, isDevelopment }: AppOptions): PageCache {

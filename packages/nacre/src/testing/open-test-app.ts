@@ -99,8 +99,8 @@ export async function startTestApp<P extends AnyProduct>(
     const { app: handlers, site } = opened
     const server = await startHttpServer({
       config,
-      answerFirst: [handlers.cache.serve, handlers.records.read, handlers.pageFastPath],
-      answerWhole: handlers.records.write,
+      answerFirst: [handlers.cache.serve, handlers.pageFastPath],
+      listener: handlers.apiListener,
       fetch: handlers.fetch,
       log,
     })

@@ -40,8 +40,8 @@ async function serveProduct(): Promise<Served> {
   const { app, close } = await program.openApp({ config, log, assets })
   const { address, stop } = await startHttpServer({
     config,
-    answerFirst: [app.cache.serve, findStaticFiles(clientDir).serve, app.records.read],
-    answerWhole: app.records.write,
+    answerFirst: [app.cache.serve, findStaticFiles(clientDir).serve],
+    listener: app.apiListener,
     fetch: app.fetch,
     log,
     limits: { ...limits, drainTime: 100 },

@@ -29,8 +29,8 @@ describe.each<Outage>(['refused', 'closed'])('while connections to PostgreSQL ar
     opened = await openAccounts(connection.kind, { failsOnPurpose: true })
     const { app } = opened
     const handlers = {
-      answerFirst: [app.records.read, app.pageFastPath],
-      answerWhole: app.records.write,
+      answerFirst: [app.pageFastPath],
+      listener: app.apiListener,
     }
     const server = await startServer({ ...handlers, fetch: app.fetch })
     ;({ url } = server)

@@ -32,7 +32,9 @@ describe.each(eachDatabase)('on $name', (kind) => {
       conforms(request.method, request.path, response)
       return response
     }
-    ask = requestSender({ api: Object.assign(sendRequest, { addresses: api.addresses }) })
+    ask = requestSender({
+      api: Object.assign(sendRequest, { addresses: api.addresses, match: api.match }),
+    })
   })
 
   const saveView = (name: Name, values: object = {}) =>

@@ -59,5 +59,5 @@ function conforming(api: Api): Api {
     conforms(request.method, request.path, response)
     return response
   }
-  return Object.assign(checkedApi, { addresses: api.addresses })
+  return Object.assign(checkedApi, { addresses: api.addresses, match: api.match })
 }

@@ -47,8 +47,8 @@ export async function serveLibrary(
   })
   const server = await startHttpServer({
     config: { host: '127.0.0.1', port: 0, trustedProxies: new BlockList() },
-    answerFirst: [app.records.read],
-    answerWhole: app.records.write,
+    answerFirst: [],
+    listener: app.apiListener,
     fetch: app.fetch,
     log,
     limits: { drainTime: 100, ...limits },

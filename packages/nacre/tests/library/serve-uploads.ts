@@ -19,6 +19,7 @@ const api = createApi(createOperations(library, store), library)
 const { address } = await startHttpServer({
   config: { host: '127.0.0.1', port: 0, trustedProxies: new BlockList() },
   answerFirst: [],
+  listener: { handle: () => false, isStreamed: () => true },
   log: createLog('silent'),
   fetch: async ({ method, url }, { content }) => {
     const path = new URL(url).pathname

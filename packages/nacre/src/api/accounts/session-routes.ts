@@ -57,7 +57,7 @@ export function sessionRoutes({ steps }: Accounts): readonly SystemRoute[] {
           run: steps.signOut,
         },
       }),
-      isForLooking: ['DELETE'],
+      allowedWhileViewingAs: ['DELETE'],
     },
     {
       ...accountRoute(`${sessionPath}/view-as`, {
@@ -77,7 +77,7 @@ export function sessionRoutes({ steps }: Accounts): readonly SystemRoute[] {
           run: steps.stopViewAs,
         },
       }),
-      isForLooking: ['POST', 'DELETE'],
+      allowedWhileViewingAs: ['POST', 'DELETE'],
     },
     accountRoute(`${sessionPath}/methods`, {
       GET: {

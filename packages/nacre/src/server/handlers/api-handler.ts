@@ -1,11 +1,9 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { errorResponse } from '#shell/api/request-handler.ts'
-import type { Api, ApiResponse, ApiRequest } from '#shell/api/api.ts'
-import { isImport } from '#shell/api/import-export-routes.ts'
-import { isUpload } from '#shell/api/upload-routes.ts'
+import type { Api, ApiResponse, RequestContent, Sender } from '#shell/api/api.ts'
+import type { BodyKind, RouteMatch } from '#shell/api/route.ts'
 import { isSafeMethod } from '#shell/http/http.ts'
 import { xsrfHeader } from '#shell/http/xsrf.ts'
-import { AppError, toAppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/model/app-error.ts'
 import type { RowFile } from '#shell/operations/import-export/read-rows.ts'
 import type { Language } from '#shell/model/localized-text.ts'
 import { type ApiHttpContext, requestLogFields } from '../requests/http-context.ts'
@@ -13,15 +11,18 @@ import { setCookieHeaders } from '../responses/set-cookies.ts'
 import { assertSameSite } from '../requests/same-site.ts'
 import { type EncodedResponse, encodeResponse } from '../responses/encode.ts'
 import { streamResponse } from '../responses/stream-response.ts'
-import { languageFor } from '../requests/language-for.ts'
+import { languageFor } from '../requests/select-language.ts'
 import type { Log } from '../log/log.ts'
 import { logDenied } from '../log/log-denied.ts'
 import { parseJsonBytes } from '../requests/parse-json.ts'
-import { parseUpload } from '../requests/parse-upload.ts'
+import { isMultipart, parseUpload } from '../requests/parse-upload.ts'
 import { ipRateLimitKey } from '../requests/request-checks.ts'
 
 /** Handles an API request. It never throws. */
-export type ApiHandler = (httpContext: ApiHttpContext) => Promise<EncodedResponse>
+export type ApiHandler = (
+  httpContext: ApiHttpContext,
+  found?: RouteMatch,
+) => Promise<EncodedResponse>
 
 /** Creates the HTTP layer of the API: maps requests to API calls and results to responses. */
 export function createApiHandler(
@@ -29,9 +30,22 @@ export function createApiHandler(
   options: { languages: readonly Language[]; isSecure: boolean; log: Log },
 ): ApiHandler {
   const { languages, isSecure, log } = options
-  return async (httpContext) => {
-    const language = languageFor(httpContext, languages)
-    const reply = await callApi(api, httpContext, language)
+  return async (httpContext, found) => {
+    const { request, url, visitor, requestId, address } = httpContext
+    const reply = await api(
+      {
+        method: request.method,
+        path: url.pathname,
+        query: url.search.slice(1),
+        actor: visitor.actor,
+        requestId,
+        ip: ipRateLimitKey(address),
+        language: languageFor(httpContext, languages),
+        sender: senderOf(httpContext),
+        ...(visitor.browser && { browser: visitor.browser }),
+      },
+      found,
+    )
     if (reply.status >= 500) {
       log.error('Request failed', { ...requestLogFields(httpContext), error: reply.cause })
     }
@@ -52,43 +66,44 @@ function denialFields({
   return { method, path: url.pathname, requestId, ip: ipRateLimitKey(address), actor }
 }
 
-async function callApi(
-  api: Api,
-  httpContext: ApiHttpContext,
-  language: Language,
-): Promise<ApiResponse> {
-  const { request, url, visitor, requestId, address } = httpContext
-  try {
-    if (visitor.error) throw visitor.error
-    const isFile = isUpload({ method: request.method, path: url.pathname })
-    const assertToken = (token: string | null) => assertSameSite(httpContext, token)
-    const upload = isFile ? await parseUpload(httpContext, assertToken) : undefined
-    const rows = isImport({ method: request.method, path: url.pathname })
-      ? importFileOf(httpContext)
-      : undefined
-    if (!isFile && !rows) assertNotFormPost(httpContext)
-    const version = parseIfMatch(request.headers.get('if-match'))
-    const key = parseIdempotencyKey(request.headers.get('idempotency-key'))
-    const body = isFile || rows || isSafeMethod(request) ? undefined : await readJson(request)
-    const all: { -readonly [Name in keyof ApiRequest]: ApiRequest[Name] } = {
-      method: request.method,
-      path: url.pathname,
-      query: url.search.slice(1),
-      actor: visitor.actor,
-      requestId: requestId,
-      ip: ipRateLimitKey(address),
-      language,
-    }
-    if (visitor.browser !== undefined) all.browser = visitor.browser
-    if (version !== undefined) all.version = version
-    if (key !== undefined) all.key = key
-    if (body !== undefined) all.body = body
-    if (upload !== undefined) all.upload = upload
-    if (rows !== undefined) all.rows = rows
-    return await api(all)
-  } catch (error) {
-    return errorResponse(toAppError(error), language)
+function senderOf(httpContext: ApiHttpContext): Sender {
+  return {
+    assertCredentials() {
+      if (httpContext.visitor.error) throw httpContext.visitor.error
+    },
+    assertFromThisSite: (body) => assertFromThisSite(httpContext, body),
+    readContent: (body) => readContent(httpContext, body),
   }
+}
+
+/** The content types of HTML forms, which any site can send here without CORS. */
+const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/iu
+
+function assertFromThisSite(httpContext: ApiHttpContext, body: BodyKind): void {
+  const { request, visitor } = httpContext
+  if (isSafeMethod(request)) return
+  const token = request.headers.get(xsrfHeader)
+  const type = request.headers.get('content-type') ?? ''
+  // The token of a form with a file is one of its fields.
+  if (body === 'file' && token === null && isMultipart(type)) return
+  assertSameSite(httpContext, token)
+  const isForm = body === 'json' && formType.test(type)
+  if (isForm && visitor.actor.kind !== 'key') throw new AppError('csrf-failed')
+}
+
+async function readContent(httpContext: ApiHttpContext, kind: BodyKind): Promise<RequestContent> {
+  const { request } = httpContext
+  const content: { -readonly [Name in keyof RequestContent]: RequestContent[Name] } = {}
+  const version = parseIfMatch(request.headers.get('if-match'))
+  if (version !== undefined) content.version = version
+  const key = parseIdempotencyKey(request.headers.get('idempotency-key'))
+  if (key !== undefined) content.key = key
+  if (isSafeMethod(request)) return content
+  if (kind === 'file')
+    content.upload = await parseUpload(httpContext, (token) => assertSameSite(httpContext, token))
+  else if (kind === 'rows') content.rows = rowsOf(httpContext)
+  else content.body = await readJson(request)
+  return content
 }
 
 /**
@@ -113,38 +128,22 @@ function parseIdempotencyKey(header: string | null): string | undefined {
   })
 }
 
-/**
- * Returns the file of an import as a stream. HTML forms are rejected, because other sites can
- * submit them.
- */
-function importFileOf(httpContext: ApiHttpContext): RowFile {
-  const { headers } = httpContext.request
-  assertSameSite(httpContext, headers.get(xsrfHeader))
+/** Returns the file of an import as a stream. */
+function rowsOf({ request, content: stream }: ApiHttpContext): RowFile {
   // Accessing `request.body` starts reading the request.
-  const content = httpContext.content ?? httpContext.request.body
+  const content = stream ?? request.body
   if (!content)
     throw new AppError('bad-request', { message: localizedMessage('requests.body.noFile') })
-  return { type: headers.get('content-type'), content }
+  return { type: request.headers.get('content-type'), content }
 }
 
 async function readJson(request: ApiHttpContext['request']): Promise<unknown> {
-  const bytes = await request.arrayBuffer()
-  return bytes.byteLength === 0 ? undefined : parseJsonBytes(bytes)
-}
-
-/** The content types of HTML forms, which any site can send here without CORS. */
-const formType = /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/iu
-
-function assertNotFormPost(httpContext: ApiHttpContext): void {
-  if (isSafeMethod(httpContext.request)) return
-  const { headers } = httpContext.request
-  const type = headers.get('content-type')
-  const isKeyed = httpContext.visitor.actor.kind === 'key'
-  assertSameSite(httpContext, headers.get(xsrfHeader))
-  if (formType.test(type ?? '') && !isKeyed) throw new AppError('csrf-failed')
+  const type = request.headers.get('content-type')
   if (type !== null && !/^application\/(?:merge-patch\+)?json\b/iu.test(type)) {
     throw new AppError('unsupported-media-type')
   }
+  const bytes = await request.arrayBuffer()
+  return bytes.byteLength === 0 ? undefined : parseJsonBytes(bytes)
 }
 
 function respond(httpContext: ApiHttpContext, response: ApiResponse): Promise<EncodedResponse> {

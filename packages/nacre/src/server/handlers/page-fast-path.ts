@@ -1,17 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { isSafeMethod } from '#shell/http/http.ts'
-import { requestIdOf } from '../responses/secured-response.ts'
+import { sendEncoded } from '../responses/send-response.ts'
 import type { EncodedResponse } from '../responses/encode.ts'
 import { sendError } from '../responses/server-errors.ts'
 import type { EarlyHandler } from '../http-server/http-server.ts'
 import type { Log } from '../log/log.ts'
 import type { PageHttp } from '../requests/http-context.ts'
-import { publicUrlOf, incomingHeaders, isBodyless } from '../requests/incoming.ts'
+import { incomingContext, isBodyless, publicUrlOf } from '../requests/incoming.ts'
 import { type Authenticate, authenticateOrReject } from '../requests/authenticate.ts'
-import { clientIp } from '../requests/request-checks.ts'
 import type { Config } from '../settings/config.ts'
-
-const emptyBody = new Uint8Array(0)
 
 /**
  * Creates the fast path for pages without path parameters. It responds directly through node:http,
@@ -41,7 +38,7 @@ export function createPageFastPath(options: {
     )
     // `instanceof Response` would load the fetch implementation of Node.
     if ('arrayBuffer' in pageResponse) await sendResponse(pageResponse, response)
-    else sendEncoded(pageResponse, response)
+    else await sendEncoded(pageResponse, response, log)
   }
 
   return (request, response) => {
@@ -51,31 +48,18 @@ export function createPageFastPath(options: {
     if (!isSafeMethod({ method }) || !isBodyless(request)) return false
     const address = publicUrlOf(request, config.origin)
     if (!address) return false
-    const requestId = requestIdOf(response)
     const params = {
-      request: { method, headers: incomingHeaders(request), arrayBuffer: () => emptyBody },
+      ...incomingContext(request, response, config),
       url: address,
       origin: config.origin ?? address.origin,
-      requestId,
-      address: clientIp(request, config),
     }
     respond(params, response).catch((error: unknown) => {
-      log.error('Request failed', { requestId, method, path: url, error })
+      log.error('Request failed', { requestId: params.requestId, method, path: url, error })
       if (response.headersSent) response.destroy()
       else sendError(response, 'internal-error')
     })
     return true
   }
-}
-
-function sendEncoded(
-  { status, headers, body, cookies }: EncodedResponse,
-  response: ServerResponse,
-): void {
-  if (cookies) response.setHeader('set-cookie', [...cookies])
-  response
-    .writeHead(status, headers)
-    .end(typeof body === 'string' || body instanceof Uint8Array ? body : undefined)
 }
 
 async function sendResponse(pageResponse: Response, response: ServerResponse): Promise<void> {

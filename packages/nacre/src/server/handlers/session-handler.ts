@@ -5,7 +5,7 @@ import type { Language } from '#shell/model/localized-text.ts'
 import type { Log } from '../log/log.ts'
 import { type HttpContext, requestLogFields } from '../requests/http-context.ts'
 import { isCrossSite } from '../requests/same-site.ts'
-import { languageFor } from '../requests/language-for.ts'
+import { languageFor } from '../requests/select-language.ts'
 import { cookieValues, newVisitor, tokenCookie } from '../requests/visitor.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { Config } from '../settings/config.ts'
 import { requestIdOf } from '../responses/secured-response.ts'
 import type { Log } from '../log/log.ts'
 import { problemText, problemType } from '../responses/server-errors.ts'
-import { endAfterRequest } from '../requests/read-body.ts'
+import { sendStream, sendWhileUploading } from '../responses/send-response.ts'
 import { clientIp } from '../requests/request-checks.ts'
 import { streamedContentOf } from '../requests/streamed-body.ts'
 
@@ -52,20 +52,16 @@ export function createFetchListener(options: {
       const upload = content ? { content } : {}
       const result = await fetch(request, { address, requestId, ...upload })
       onResponse?.(outgoing)
+      const writeHead = () => outgoing.setHeaders(result.headers).writeHead(result.status)
       if (content && !incoming.complete) {
         void content.return()
-        return await sendWhileUploading(result, incoming, outgoing)
+        const body = Buffer.from(await result.arrayBuffer())
+        sendWhileUploading(body, incoming, outgoing, writeHead)
+      } else {
+        const stream = bodyStreamOf(result)
+        if (!stream) return result
+        await sendStream(stream, outgoing, writeHead, log)
       }
-      const stream = bodyStreamOf(result)
-      if (!stream) return result
-      const reader = stream.getReader()
-      // An error before the first chunk can still become an error response.
-      const first = await reader.read()
-      outgoing.setHeaders(result.headers).writeHead(result.status)
-      void sendChunks(reader, first, outgoing).catch((error: unknown) => {
-        log.error('Response aborted', { requestId, error })
-        outgoing.destroy()
-      })
       return (await loadAdapter()).RESPONSE_ALREADY_SENT
     } catch (error) {
       return failed(error, {
@@ -112,46 +108,6 @@ async function loadAdapter() {
     import('@hono/node-server/utils/response'),
   ])
   return { getRequestListener, RESPONSE_ALREADY_SENT }
-}
-
-/** Sends a response while the client is still uploading, so that the client can read it. */
-async function sendWhileUploading(
-  result: Response,
-  request: IncomingMessage,
-  response: ServerResponse,
-) {
-  const content = Buffer.from(await result.arrayBuffer())
-  response.setHeaders(result.headers).setHeader('Connection', 'close')
-  response.writeHead(result.status)
-  response.write(content)
-  endAfterRequest(request, response)
-  return (await loadAdapter()).RESPONSE_ALREADY_SENT
-}
-
-type ChunkReader = ReadableStreamDefaultReader<Uint8Array>
-
-/** Sends a stream with backpressure and cancels it when the client disconnects. */
-async function sendChunks(
-  reader: ChunkReader,
-  first: Awaited<ReturnType<ChunkReader['read']>>,
-  response: ServerResponse,
-): Promise<void> {
-  let wake: (() => void) | undefined
-  response.on('drain', () => wake?.())
-  response.once('close', () => {
-    wake?.()
-    reader.cancel().catch(() => {})
-  })
-  let part = first
-  while (!part.done && !response.destroyed && response.req.method !== 'HEAD') {
-    if (!response.write(part.value)) {
-      await new Promise<void>((resolve) => {
-        wake = resolve
-      })
-    }
-    part = await reader.read()
-  }
-  response.end()
 }
 
 /**

@@ -12,16 +12,20 @@ import { sendError, type ServerErrorCode, statusOf } from '../responses/server-e
 import { securityHeadersFor } from '../responses/security-headers.ts'
 import { createClientErrorHandler } from './reject-connection.ts'
 import { allowedMethods, clientIp, createRequestCheck } from '../requests/request-checks.ts'
-import { isStreamed, streamedBody, withContent } from '../requests/streamed-body.ts'
+import type { IncomingBody } from '../requests/incoming.ts'
+import { streamedBody, withContent } from '../requests/streamed-body.ts'
 
 /** Handles a request synchronously, or returns `false` to pass it to the next handler. */
 export type EarlyHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Handles a request whose body has been read. `undefined` means that it has no body. */
-export type BufferedHandler = (
+/**
+ * Handles a request with its body, or returns `false` to pass it to `fetch`. `undefined` means that
+ * it has no body.
+ */
+export type BodyHandler = (
   request: IncomingMessage,
   response: ServerResponse,
-  body: Buffer | undefined,
+  body: IncomingBody | undefined,
 ) => boolean
 
 /** A running HTTP server. */
@@ -37,7 +41,11 @@ interface ListenOptions {
   /** Handle requests of operators, before the host of the request is checked. */
   readonly answerAnyHost?: readonly EarlyHandler[]
   readonly answerFirst: readonly EarlyHandler[]
-  readonly answerWhole?: BufferedHandler
+  /** Handles requests with a body, and says which bodies it reads as streams. */
+  readonly listener?: {
+    readonly handle: BodyHandler
+    readonly isStreamed: (request: IncomingMessage) => boolean
+  }
   readonly fetch: Fetch
   readonly log: Log
   /** Observes each request before it is handled. */
@@ -47,8 +55,8 @@ interface ListenOptions {
 
 /**
  * Starts the HTTP server. It checks each request and offers it to the `answerFirst` handlers in
- * order, then with its body to `answerWhole`, and passes the others to `fetch`. The handler of an
- * upload reads the body itself. Every response has the security headers.
+ * order, then with its body to `listener`, and passes the others to `fetch`. The handler of an upload
+ * reads the body itself. Every response has the security headers.
  *
  * The server closes a connection after `stallTime` without any data. A handler whose stream can be
  * silent for longer calls `request.socket.setTimeout(0)`.
@@ -155,7 +163,7 @@ function createHandler(
   },
 ) {
   const { config, answerAnyHost = [], answerFirst: earlyHandlers, log } = options
-  const { answerWhole: bufferedHandler } = options
+  const { handle = () => false, isStreamed = () => false } = options.listener ?? {}
   const check = createRequestCheck(config)
   const readBody = createBodyReader(options.limits)
   const respondByFetch = createFetchListener(options)
@@ -191,21 +199,19 @@ function createHandler(
       return
     }
     if (!hasBody(request)) {
-      if (!bufferedHandler?.(request, response, undefined)) respondByFetch(request, response)
+      if (!handle(request, response, undefined)) respondByFetch(request, response)
       return
     }
     if (isStreamed(request)) {
-      respondByFetch(
-        withContent(request, streamedBody(request, response, options.limits)),
-        response,
-      )
+      const stream = streamedBody(request, response, options.limits)
+      if (!handle(request, response, stream)) respondByFetch(withContent(request, stream), response)
       return
     }
     readBody({
       request,
       response,
       onBody(body) {
-        if (bufferedHandler?.(request, response, body)) return
+        if (handle(request, response, body)) return
         // The adapter expects a body that was already read under this name.
         respondByFetch(Object.assign(request, { rawBody: body }), response)
       },

@@ -12,7 +12,7 @@ export function createRoutePatterns({ api, pages, prefixes }: ServedPaths) {
   const paths = [...new Set([...api, ...pagePatterns])]
   const find = createRouter(paths.map((path) => ({ path, methods: {} })))
   return (path: string): string => {
-    const found = find(path)?.path
+    const found = find(path)?.route.path
     if (found !== undefined) return found
     const prefix = prefixes.find((one) => path === one || path.startsWith(`${one}/`))
     return prefix === undefined ? 'other' : `${prefix}/*`

@@ -1,19 +1,15 @@
-import { toAppError } from '#shell/model/app-error.ts'
+import { AppError, toAppError } from '#shell/model/app-error.ts'
 import type { ClientInfo, ActiveSession } from '#shell/operations/accounts/client-context.ts'
 import {
   actorOf,
   type SessionLifecycle,
 } from '#shell/operations/accounts/sessions/session-lifecycle.ts'
+import type { ApiKeyAuthenticator } from '#shell/operations/api-keys/api-key-authenticator.ts'
 import { createCachedHasher } from '#shell/operations/vault.ts'
 import { timeZoneCookie } from '#shell/http/time-zone-cookie.ts'
-import {
-  cookieName,
-  cookieValues,
-  cookieSecret,
-  xsrfTokenFor,
-  type Visitor,
-  visitorOf,
-} from './visitor.ts'
+import { ipRateLimitKey } from './request-checks.ts'
+import { cookieName, cookieValues, cookieSecret, type Visitor, visitorOf } from './visitor.ts'
+import { xsrfTokenFor } from './same-site.ts'
 
 /** Authenticates a request by its headers and client IP. */
 export type Authenticate = (
@@ -121,4 +117,46 @@ function clientInfoOf(
   if (origin !== null) browser.origin = origin
   if (accepted !== null) browser.accepted = accepted
   return browser
+}
+
+/**
+ * Authenticates a client by its API key, or else by cookies. With an API key, cookies are ignored
+ * and no CSRF token is needed, because other sites cannot make a browser send a key.
+ */
+export function withApiKeys(
+  authenticator: ApiKeyAuthenticator | undefined,
+  authenticateByCookies: Authenticate,
+): Authenticate {
+  const authenticateByKey = async (
+    key: string,
+    { address, requestId }: Parameters<Authenticate>[1],
+  ) => {
+    try {
+      if (!authenticator) throw new AppError('invalid-api-key')
+      return {
+        actor: await authenticator.authenticate(key, {
+          ip: ipRateLimitKey(address),
+          requestId: requestId,
+        }),
+      }
+    } catch (error) {
+      return { actor: { kind: 'visitor' }, error: toAppError(error) } as const
+    }
+  }
+  return (headers, source) => {
+    const key = bearerApiKey(headers.get('authorization'))
+    return key === undefined
+      ? authenticateByCookies(headers, source)
+      : authenticateByKey(key, source)
+  }
+}
+
+/** Returns the key of a bearer token. Other authentication schemes are ignored. */
+export function bearerApiKey(authorization: string | null): string | undefined {
+  return authorization === null ? undefined : /^bearer\b *(.*)$/isu.exec(authorization)?.[1]
+}
+
+/** Checks whether a request authenticates itself with an API key. */
+export function isKeyed({ headers }: { readonly headers: Pick<Headers, 'get'> }): boolean {
+  return bearerApiKey(headers.get('authorization')) !== undefined
 }

@@ -5,23 +5,25 @@ import type { Upload } from '#shell/operations/uploads/upload-file.ts'
 import type { ApiHttpContext } from './http-context.ts'
 import { boundaryOf, readMultipart } from './read-multipart.ts'
 
+/** Checks for the content type of a form with files. */
+export function isMultipart(contentType: string | null): boolean {
+  return /^multipart\//iu.test(contentType ?? '')
+}
+
 /**
- * Returns the uploaded file, from the body or from a form, as an unread stream. `assertToken` first
- * checks the CSRF token, which precedes the file in a form.
+ * Returns the uploaded file, from the body or from a form, as an unread stream. `assertToken`
+ * checks the CSRF token of a form, which precedes the file.
  */
 export async function parseUpload(
   { request, content }: Pick<ApiHttpContext, 'request' | 'content'>,
   assertToken: (token: string | null) => void,
 ): Promise<Upload> {
   const { headers } = request
-  const token = headers.get(xsrfHeader)
   const type = headers.get('content-type')
-  const isForm = /^multipart\//iu.test(type ?? '')
-  if (!isForm || token !== null) assertToken(token)
   const body = content ?? request.body
   if (!body)
     throw new AppError('bad-request', { message: localizedMessage('requests.body.noFile') })
-  if (!isForm) {
+  if (!isMultipart(type)) {
     const length = Number(headers.get('content-length') ?? Number.NaN)
     const size = Number.isSafeInteger(length) ? length : undefined
     return { content: body, size, name: parseFileName(headers.get('content-disposition')) }
@@ -29,7 +31,7 @@ export async function parseUpload(
   const boundary = boundaryOf(type)
   if (boundary === undefined) throw new AppError('bad-request')
   const { fields, file } = await readMultipart(body, boundary)
-  if (token === null) assertToken(fields.get(xsrfField) ?? null)
+  if (headers.get(xsrfHeader) === null) assertToken(fields.get(xsrfField) ?? null)
   return file
 }
 

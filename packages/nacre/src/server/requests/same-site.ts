@@ -1,6 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#shell/model/app-error.ts'
-import type { ApiHttpContext } from './http-context.ts'
+import type { Actor } from '#shell/model/actor.ts'
+import type { RequestHead } from '../responses/encode.ts'
 
 /**
  * Checks whether a page of another site has sent the request. All current browsers send
@@ -21,7 +22,15 @@ export function isCrossSite(headers: Pick<Headers, 'get'>, origin: string): bool
  * assertSameSite(httpContext, httpContext.request.headers.get(xsrfHeader))
  */
 export function assertSameSite(
-  { request, origin, visitor }: Pick<ApiHttpContext, 'request' | 'origin' | 'visitor'>,
+  {
+    request,
+    origin,
+    visitor,
+  }: {
+    readonly request: Pick<RequestHead, 'headers'>
+    readonly origin: string
+    readonly visitor: { readonly actor: Actor; readonly xsrfToken?: string }
+  },
   token: string | null,
 ): void {
   if (visitor.actor.kind === 'key') return
@@ -41,4 +50,12 @@ export function isXsrfToken(input: unknown, requested: string | undefined): bool
   if (typeof input !== 'string' || requested === undefined) return false
   const [left, right] = [Buffer.from(input), Buffer.from(requested)]
   return left.length === right.length && timingSafeEqual(left, right)
+}
+
+/**
+ * Derives the CSRF token from the visitor’s secret. Without that cookie nobody can compute or plant
+ * a token, and nothing is stored.
+ */
+export function xsrfTokenFor(secret: string): string {
+  return createHmac('sha256', secret).update('xsrf').digest('base64url')
 }

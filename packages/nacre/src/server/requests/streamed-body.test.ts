@@ -4,6 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultLimits } from '../http-server/limits.ts'
 import { exchange, startServer } from '../http-server/start-server.fixture.ts'
 
+const listener = { handle: () => false, isStreamed: () => true }
+
 const mebibyte = 1024 * 1024
 const head = (length: number) =>
   `POST /v1/files/any/thing HTTP/1.1\r\nHost: localhost\r\nContent-Length: ${length}\r\n\r\n`
@@ -12,6 +14,7 @@ test('an upload is read with backpressure, regardless of its size', async () => 
   const resume = Promise.withResolvers<void>()
   let receivedBytes = 0
   const { port } = await startServer({
+    listener,
     fetch: async (_, { content = [] }) => {
       for await (const part of content) {
         await resume.promise
@@ -46,7 +49,10 @@ test('an upload is read with backpressure, regardless of its size', async () => 
 })
 
 test('an upload that the handler ignores gets a response', async () => {
-  const { port } = await startServer({ fetch: async () => new Response('no', { status: 403 }) })
+  const { port } = await startServer({
+    listener,
+    fetch: async () => new Response('no', { status: 403 }),
+  })
   const answer = await exchange(port, head(5) + 'hello')
   expect(answer).toMatch(/^HTTP\/1\.1 403 [^]*no/u)
   const unsent = await exchange(port, head(5_000_000))
@@ -55,6 +61,7 @@ test('an upload that the handler ignores gets a response', async () => {
 
 test('an upload that the handler abandons gets a response, which the sender has time to read', async () => {
   const { url, port } = await startServer({
+    listener,
     fetch: async (_, { content = [] }) => {
       for await (const part of content) return new Response(`enough ${part.length > 0}`)
       return new Response()
@@ -87,6 +94,7 @@ test('the time limit of a slow upload grows with its size', async () => {
   onTestFinished(() => void vi.useRealTimers())
   let receivedBytes = 0
   const { port } = await startServer({
+    listener,
     fetch: async (_, { content = [] }) => {
       for await (const part of content) receivedBytes += part.length
       return new Response('all of it')
@@ -108,6 +116,7 @@ test('the time limit of a slow upload grows with its size', async () => {
 
 test('a connection does not time out while the handler processes an upload', async () => {
   const { port } = await startServer({
+    listener,
     limits: { stallTime: 200 },
     fetch: async (_, { content = [] }) => {
       for await (const part of content) void part

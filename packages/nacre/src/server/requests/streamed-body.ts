@@ -1,29 +1,20 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isImport } from '#shell/api/import-export-routes.ts'
-import { isUpload } from '#shell/api/upload-routes.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { areaOf } from '#shell/ui/url-map.ts'
 import type { ServerLimits } from '../http-server/limits.ts'
+import { isMultipart } from './parse-upload.ts'
 
 type Content = AsyncGenerator<Uint8Array, void, undefined>
 
-/** Checks whether the body of a request may be large, so that the handler reads it as a stream. */
-export function isStreamed({ method, url = '', headers }: IncomingMessage): boolean {
-  const params = { method, path: url }
-  return isUpload(params) || isImport(params) || isFormWithFiles(params, headers['content-type'])
-}
-
 /**
- * Checks for a form of an area, which may contain files. Forms of public pages are small and never
- * streamed.
+ * Checks for a form of an area, which may contain files. Its body is read as a stream. Forms of
+ * public pages are small and never streamed.
  */
-function isFormWithFiles(
-  { method, path }: { method: string | undefined; path: string },
-  type = '',
-) {
-  const [plain = ''] = path.split('?', 1)
-  return method === 'POST' && /^multipart\//iu.test(type) && areaOf(plain) !== undefined
+export function isFormWithFiles({ method, url = '', headers }: IncomingMessage): boolean {
+  const [path = ''] = url.split('?', 1)
+  const isForm = method === 'POST' && isMultipart(headers['content-type'] ?? null)
+  return isForm && areaOf(path) !== undefined
 }
 
 const contents = new WeakMap<IncomingMessage, Content>()

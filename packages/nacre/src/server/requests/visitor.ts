@@ -1,8 +1,9 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Actor } from '#shell/model/actor.ts'
 import type { AppError } from '#shell/model/app-error.ts'
 import type { ClientInfo } from '#shell/operations/accounts/client-context.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
+import { xsrfTokenFor } from './same-site.ts'
 
 /** The sender of a request: the actor, and the browser’s secret with the data derived from it. */
 export interface Visitor {
@@ -66,14 +67,6 @@ export function hasIdentityCookie(cookies: string | undefined, isSecure: boolean
   return (['visitor', 'session'] as const).some((name) =>
     cookies.includes(`${cookieName(name, isSecure)}=`),
   )
-}
-
-/**
- * Derives the CSRF token from the visitor’s secret. Without that cookie nobody can compute or plant
- * a token, and nothing is stored.
- */
-export function xsrfTokenFor(secret: string): string {
-  return createHmac('sha256', secret).update('xsrf').digest('base64url')
 }
 
 /** Creates the cookies of a new visitor and its CSRF token. */

@@ -6,7 +6,7 @@ import {
   type HttpContext,
   requestLogFields,
 } from '../requests/http-context.ts'
-import { languageFor } from '../requests/language-for.ts'
+import { languageFor } from '../requests/select-language.ts'
 import type { Log } from '../log/log.ts'
 import { localPath } from '../requests/local-path.ts'
 import { crashPage, type PlainPage, errorPage } from './plain-pages.ts'

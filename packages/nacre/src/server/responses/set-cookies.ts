@@ -1,6 +1,7 @@
 import { xsrfCookie } from '#shell/http/xsrf.ts'
 import type { CookieChanges } from '#shell/operations/accounts/client-context.ts'
-import { cookieName, tokenCookie, xsrfTokenFor } from '../requests/visitor.ts'
+import { cookieName, tokenCookie } from '../requests/visitor.ts'
+import { xsrfTokenFor } from '../requests/same-site.ts'
 
 const deviceSeconds = 180 * 86_400
 
