@@ -24,7 +24,8 @@ import { createStore, type Store } from '#shell/store/store.ts'
 
 import { installationChecks } from './installation-checks.ts'
 import { openProductOn, withBackupSource } from './backup-source.ts'
-import { createAccountsFor, type AppProgram, configure, createSite } from './compose.ts'
+import { type AppProgram, configure, createSite } from './compose.ts'
+import { createAccountsFor } from './features/accounts.ts'
 
 const print = (line: string) => console.log(line)
 

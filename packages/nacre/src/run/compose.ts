@@ -5,17 +5,10 @@ import type { Entity } from '#shell/model/entity.ts'
 import { withProcesses } from '#shell/model/process/registry.ts'
 import type { Product } from '#shell/model/product.ts'
 import { pageCallsOf } from '#shell/model/server-call.ts'
-import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
-import type { SendEmail } from '#shell/operations/accounts/emails/email-templates.ts'
-import type { Captcha } from '#shell/operations/accounts/sign-in/captcha.ts'
-import type { HttpEgress } from '#shell/operations/http-egress.ts'
-import { type Operations } from '#shell/operations/operations.ts'
-import { type Vault } from '#shell/operations/vault.ts'
 import { type Config, describeProblems, readConfig } from '#shell/server/settings/config.ts'
 import { declarationFileOf } from '#shell/server/declaration-file.ts'
 import { createLog, type Log } from '#shell/server/log/log.ts'
 import { type Migration, migrationsFrom } from '#shell/store/migrations.ts'
-import { type Store } from '#shell/store/store.ts'
 import type { PageFiles } from '#shell/ui/page-module.ts'
 import type { AppModules } from './app-modules.ts'
 
@@ -74,34 +67,10 @@ export function configure(
 }
 
 /** The public origin. Without ORIGIN, it is known once the server listens. */
-export interface Composition {
+export interface PublicOrigin {
   origin: string
 }
 
-export function createSite({ origin, host, port }: Config): Composition {
+export function createSite({ origin, host, port }: Config): PublicOrigin {
   return { origin: origin ?? `http://${host}:${port}` }
-}
-
-/** Creates the accounts of the product, if it declares users. */
-export function createAccountsFor(options: {
-  product: Product
-  config: Pick<Config, 'providers' | 'providerSecrets'>
-  log: Log
-  site: Composition
-  store: Store
-  operations: Operations
-  sendMail: SendEmail
-  vault: Vault
-  outgoing: HttpEgress
-  captcha?: Captcha
-}): Accounts | undefined {
-  const { config, log, site, ...rest } = options
-  const { providers, providerSecrets } = config
-  return createAccounts({
-    ...rest,
-    origin: () => site.origin,
-    providers,
-    secretOf: (variable) => providerSecrets[variable],
-    log: (sentence, fields) => log.info(sentence, fields),
-  })
 }

@@ -1,20 +1,9 @@
 import type { AppFacts } from '#shell/spec/app-facts.ts'
-import { type Context, Hono } from 'hono'
 import { type Api, createApi } from '#shell/api/api.ts'
 import type { SystemRoute } from '#shell/api/route.ts'
-import { allAccountRoutes } from '#shell/api/accounts/all-routes.ts'
-import { sessionPath } from '#shell/api/accounts/session-routes.ts'
-import { captchaRoute } from '#shell/api/captcha-route.ts'
-import { apiKeyRoutes } from '#shell/api/api-keys/api-key-routes.ts'
-import { preferenceRoutes } from '#shell/api/saved-views/preference-routes.ts'
-import { savedViewRoutes } from '#shell/api/saved-views/saved-view-routes.ts'
-import { webhookRoutes } from '#shell/api/webhooks/webhook-routes.ts'
-import { systemRoutes, type SystemOperations } from '#shell/api/system/system-routes.ts'
-import { emailPreviewRoutes } from '#shell/api/email-preview-routes.ts'
-import { emailRoutes } from '#shell/api/email-routes.ts'
+import { sessionPath, sessionWithoutAccounts } from '#shell/api/accounts/session-routes.ts'
 import { problemTypePath } from '#shell/api/error-routes.ts'
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
-import { AppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Language } from '#shell/model/localized-text.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
@@ -23,12 +12,7 @@ import {
   type CaptchaService,
 } from '#shell/operations/captcha/create-captcha.ts'
 import type { ApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
-import type { WebhookOperations } from '#shell/operations/webhooks/webhook-operations.ts'
-import { createPreferenceOperations } from '#shell/operations/saved-views/preferences.ts'
-import { createSavedViewOperations } from '#shell/operations/saved-views/saved-view-operations.ts'
 import type { Operations } from '#shell/operations/operations.ts'
-import type { EmailPreviews } from '#shell/operations/emails/preview-emails.ts'
-import type { EmailReader } from '#shell/operations/read-mail.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { PageFiles } from '#shell/ui/page-module.ts'
 import { keyBufferScript } from '#shell/ui/areas/admin/shortcuts/buffer-keys.ts'
@@ -43,7 +27,8 @@ import type { Assets } from './pages/assets.ts'
 import { createImageHandler } from './handlers/captcha-image.ts'
 import type { Config } from './settings/config.ts'
 import { contentSecurityPolicy, hashOfScript } from './responses/content-security-policy.ts'
-import { createExtraHandlers, type RequestHandler } from './handlers/extra-handlers.ts'
+import { createFetch, type FetchRoute, type RequestHandler } from './create-fetch.ts'
+import { createExtraHandlers } from './handlers/extra-handlers.ts'
 import { plainDocument } from './pages/document.ts'
 import { pageThemeOf } from './pages/page-theme.ts'
 import { toFetchResponse } from './responses/encode.ts'
@@ -53,9 +38,8 @@ import { createCustomRoutes } from './handlers/custom-routes.ts'
 import { createPageCache, type PageCache } from './pages/page-cache.ts'
 import { createPages } from './pages/pages.ts'
 import type { PlainPage } from './responses/plain-pages.ts'
-import { createPlainResponses, type PlainResponses } from './responses/plain-responses.ts'
+import { createPlainResponses } from './responses/plain-responses.ts'
 import { createFormParser } from './requests/parse-form.ts'
-import { hasLineBreak } from './requests/local-path.ts'
 import { type ApiListener, createApiListener } from './handlers/api-listener.ts'
 import { measureRenders } from './pages/measure-renders.ts'
 import { createRenderer } from './pages/renderer.tsx'
@@ -92,16 +76,11 @@ export interface AppOptions {
   /** Absent if the product uses no captchas. */
   readonly captchas?: CaptchaService
   /** Absent if the product declares no users. */
-  readonly accounts?: Accounts | undefined
-  /** Reads the emails in the data folder. Absent if an SMTP server sends them. */
-  readonly mail?: EmailReader | undefined
-  /** Previews the emails of the product. */
-  readonly emailPreviews?: EmailPreviews
+  readonly accounts?: Pick<Accounts, 'sessions'> | undefined
   /** Absent if API keys are not supported. */
-  readonly keys?: ApiKeyOperations | undefined
-  readonly webhooks?: WebhookOperations | undefined
-  /** The operations of the system pages for administrators. */
-  readonly running?: SystemOperations | undefined
+  readonly keys?: Pick<ApiKeyOperations, 'authenticator'>
+  /** The routes of the API that belong to no entity. */
+  readonly systemRoutes?: readonly SystemRoute[]
   /** Custom routes of the product. */
   readonly routes?: readonly CustomRoutes[]
   /** What the code of each page does with records, by the folder of the page. */
@@ -118,8 +97,6 @@ export interface AppOptions {
 
 const routesIn = ({ routes }: { readonly routes: readonly string[] }) => routes
 
-type Bindings = Parameters<Fetch>[1]
-
 /**
  * Creates the whole application, a function from a request to a response. All dependencies are
  * passed in.
@@ -130,7 +107,10 @@ export function createApp(options: AppOptions): App {
   const policy = contentPolicyFor(options)
   const code = { pageUses: options.pageUses ?? {}, routes: () => customRoutes.flatMap(routesIn) }
   const specification = createSpecification(product, () => api, code)
-  const api: Api = createApi(operations, product, collectSystemRoutes(options, specification))
+  const api: Api = createApi(operations, product, [
+    ...specification.addresses,
+    ...(options.systemRoutes ?? [sessionWithoutAccounts]),
+  ])
   const cache = createCache(options)
   const plain = createPlainResponses({
     document: createPlainDocumentRenderer(options),
@@ -165,40 +145,20 @@ export function createApp(options: AppOptions): App {
   const handleSession = createSessionHandler(api, { languages: product.languages, isSecure, log })
   const handle = async (httpContext: HttpContext) => toFetchResponse(await handleApi(httpContext))
 
-  const app = new Hono<{ Bindings: Bindings }>()
-  const withHttpContext =
-    (handler: RequestHandler) => async (context: Context<{ Bindings: Bindings }>) => {
-      const { raw } = context.req
-      const url = new URL(raw.url)
-      const visitor = await authenticate(raw.headers, context.env)
-      const origin = config.origin ?? url.origin
-      return handler({ request: raw, url, origin, visitor, ...context.env })
-    }
-  app.get(
-    sessionPath,
-    withHttpContext((http) => (isKeyed(http.request) ? handle(http) : handleSession(http))),
-  )
-  app.get(
-    specificationPath,
-    withHttpContext((http) => handle({ ...http, url: urlOfSpecification(http) })),
-  )
   const parts = { api, policy, own: customRoutes, handleApiRequest: handle }
-  for (const { methods, path, handler } of createExtraHandlers(options, parts)) {
-    app[methods](path, withHttpContext(handler))
-  }
-  if (captchas) {
-    app.get(captchaPicturePath, withHttpContext(createImageHandler(captchas, log)))
-  }
-  app.all('/v1', withHttpContext(handle))
-  app.all('/v1/*', withHttpContext(handle))
-  app.all('/api/*', withHttpContext(handle))
-  app.get('/files/:name', withHttpContext(createFileHandler({ files: store.files, operations })))
-  app.all('*', withHttpContext(pages.handle))
-  app.onError((error, { req, env }) => {
-    const params = { request: req.raw, url: new URL(req.raw.url), requestId: env.requestId }
-    return plain.failureResponse(params, error)
-  })
-  const fetch = rejectLineBreaks((request, context) => app.fetch(request, context), plain)
+  const get = (path: string, handler: RequestHandler) => ({ method: 'get', path, handler }) as const
+  const all = (path: string, handler: RequestHandler) => ({ method: 'all', path, handler }) as const
+  // The first route that matches handles a request.
+  const routes: readonly FetchRoute[] = [
+    get(sessionPath, (http) => (isKeyed(http.request) ? handle(http) : handleSession(http))),
+    get(specificationPath, (http) => handle({ ...http, url: urlOfSpecification(http) })),
+    ...createExtraHandlers(options, parts),
+    ...(captchas ? [get(captchaPicturePath, createImageHandler(captchas, log))] : []),
+    ...['/v1', '/v1/*', '/api/*'].map((path) => all(path, handle)),
+    get('/files/:name', createFileHandler({ files: store.files, operations })),
+    all('*', pages.handle),
+  ]
+  const fetch = createFetch({ routes, authenticate, origin: config.origin, plain })
   const paths = servedPathsOf(product, api.addresses, customRoutes)
   const apiListener = createApiListener(listener)
   return { api, cache, apiListener, pageFastPath, specification, paths, fetch }
@@ -216,44 +176,10 @@ function createCache({ product, store, operations, config, isDevelopment }: AppO
   })
 }
 
-/** Returns every route of the API that does not belong to an entity. */
-function collectSystemRoutes(
-  { product, store, operations, captchas, accounts, ...more }: AppOptions,
-  specification: Specification,
-): readonly SystemRoute[] {
-  return [
-    ...(captchas ? [captchaRoute(captchas)] : []),
-    ...allAccountRoutes(accounts),
-    ...emailRoutes(more.mail),
-    ...emailPreviewRoutes(more.emailPreviews),
-    ...specification.addresses,
-    ...apiKeyRoutes(more.keys),
-    ...webhookRoutes(more.webhooks),
-    ...systemRoutes(more.running),
-    ...savedViewRoutes(
-      createSavedViewOperations({ product, store, authorizer: operations.authorizer }),
-    ),
-    ...preferenceRoutes(createPreferenceOperations({ store })),
-  ]
-}
-
 /** Returns the paths of the pages without path parameters. */
 function fixedPathsOf({ pages }: Product): ReadonlySet<string> {
   const paths = Object.values(pages).map(({ path }) => path)
   return new Set(paths.filter((path) => !/[:*]/u.test(path)))
-}
-
-/** Rejects paths with a line break. In a query string, a line break is part of a value. */
-function rejectLineBreaks(fetch: Fetch, plain: PlainResponses): Fetch {
-  return (request, context) => {
-    if (!hasLineBreak(request.url)) return fetch(request, context)
-    const url = new URL(request.url)
-    if (!hasLineBreak(url.pathname)) return fetch(request, context)
-    return plain.sendProblem(
-      { request, url, requestId: context.requestId },
-      new AppError('bad-request'),
-    )
-  }
 }
 
 function contentPolicyFor({ product, config, isDevelopment = false }: AppOptions): string {

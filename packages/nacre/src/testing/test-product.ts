@@ -11,17 +11,19 @@ import { settingsId } from '#shell/model/settings-id.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
 import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
+import { createOperations, type Operations } from '#shell/operations/operations.ts'
 import { createSettingsRecord } from '#shell/operations/settings/create-settings-record.ts'
 import { settingsEntityOf } from '#shell/operations/settings/current-settings.ts'
 import { createVault } from '#shell/operations/vault.ts'
 import { withLines } from '#shell/run/declaration-lines/with-lines.ts'
-import { openOperations, type OpenOperations } from '#shell/run/open-operations.ts'
+import type { FeatureBase } from '#shell/run/features/base.ts'
+import { productFeatures } from '#shell/run/features/features.ts'
 import { createEmailSenders } from '#shell/server/email/open-email.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import type { EmailMessage } from '#shell/store/mail-catcher.ts'
 import { createPeople } from './product/create-people.ts'
 import { createTestCalls, type TestCalls } from './product/test-calls.ts'
-import { openTestStore, type TestStore } from './product/open-test-store.ts'
+import { openTestStore } from './product/open-test-store.ts'
 import { createSettableClock, createTestClock, type TestClock } from './product/test-clock.ts'
 import type { TestPerson } from './product/test-person.ts'
 import type { TestDatabaseOption } from './test-database.ts'
@@ -148,31 +150,33 @@ export async function testProduct<P extends Product>(
   const testCalls = createTestCalls(product)
   const secretNames = Object.keys(product.secrets).map((name) => [name, name])
   const productSecrets = { ...Object.fromEntries(secretNames), ...options.secrets }
-  const operations = openForTest(whole, opened, mailbox, { testCalls, productSecrets })
+  const operations = createOperations(whole, opened.store)
+  const base = { ...opened, product: whole, operations }
+  const { gives, jobs } = openForTest(base, mailbox, { testCalls, productSecrets })
+  const { timers } = operations
   if (options.settings) await changeSettings(operations, product, options.settings)
-  await operations.operations.timers.start()
+  await timers.start()
   const failedJobs: FailedJob[] = []
   const runner = createJobRunner({
     ...opened,
-    operations: operations.operations,
-    product: { ...whole, jobs: operations.jobs },
-    services: operations.services,
+    operations,
+    product: { ...whole, jobs },
+    services: gives.connections,
     onFailure: ({ job }, error, isDead) => void failedJobs.push({ job, error, isDead }),
   })
   const runDue = async () => {
     // A job can enqueue another one.
     while ((await runner.runDue(clock.now())) > 0);
-    await operations.webhookSystem.deliverer.runDue()
+    await gives.deliverer.runDue()
   }
   // The daily jobs of Nacre need not run for each day on the way.
-  const daily = [...builtInJobs].filter((name) => operations.jobs[name]?.schedule)
+  const daily = [...builtInJobs].filter((name) => jobs[name]?.schedule)
   const nextDue = async () => {
-    const { timers } = operations.operations
     const times = await Promise.all([opened.store.jobs.nextDue(daily), timers.nextDue()])
     return times.filter((time) => time !== undefined).toSorted()[0]
   }
-  const api = createApi(operations.operations, whole)
-  const people = createPeople<P>({ api, product, operations })
+  const api = createApi(operations, whole)
+  const people = createPeople<P>({ api, product, accounts: gives.accounts })
   return {
     ...people,
     clock: createTestClock(clock, { nextDue, runDue }, product.timeZone),
@@ -185,7 +189,7 @@ export async function testProduct<P extends Product>(
     },
     calls: testCalls.calls as TestProduct<P>['calls'],
     failedJobs,
-    rejectedMoves: () => operations.operations.timers.rejected(1_000),
+    rejectedMoves: () => timers.rejected(1_000),
     together: (all, work) => Promise.all(all.map((one) => work(one))),
     [Symbol.asyncDispose]: opened.close,
   }
@@ -210,7 +214,7 @@ async function completeProduct<P extends Product>(declared: P): Promise<P> {
 }
 
 async function changeSettings(
-  { operations }: OpenOperations,
+  operations: Operations,
   { entities }: Product,
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
@@ -224,8 +228,7 @@ async function changeSettings(
 const site = { origin: 'https://test.example' }
 
 function openForTest(
-  product: Product,
-  { database, store }: TestStore,
+  base: Pick<FeatureBase, 'product' | 'database' | 'store' | 'operations'>,
   mailbox: EmailMessage[],
   {
     testCalls,
@@ -234,18 +237,17 @@ function openForTest(
     readonly testCalls: ReturnType<typeof createTestCalls>
     readonly productSecrets: Readonly<Record<string, string>>
   },
-): OpenOperations {
+) {
   const log = createLog('silent')
   const senders = createEmailSenders({
-    product,
+    ...base,
     config: {},
-    store,
     log,
     origin: () => site.origin,
     deliver: async (email) => void mailbox.push(email),
   })
-  return openOperations({
-    product,
+  return productFeatures.open({
+    ...base,
     config: {
       providers: [],
       providerSecrets: {},
@@ -255,8 +257,6 @@ function openForTest(
     },
     log,
     site,
-    database,
-    store,
     vault: createVault([randomBytes(32)]),
     outgoing: testCalls.outgoing,
     ...senders,

@@ -1,4 +1,5 @@
 import { createApi } from '#shell/api/api.ts'
+import { sessionWithoutAccounts } from '#shell/api/accounts/session-routes.ts'
 import { apiKeyRoutes } from '#shell/api/api-keys/api-key-routes.ts'
 import {
   type ApiKeyOperations,
@@ -50,6 +51,7 @@ export async function openApiFixture(
     store: opened.store,
     operations: opened.operations,
     keys,
+    systemRoutes: [sessionWithoutAccounts, ...apiKeyRoutes(keys)],
     assets: () => ({ entry: '/assets/entry.js', styles: [], preloads: [] }),
     config: { origin, isSecure: true, calls: {}, trustedProxies: new BlockList() },
     log,

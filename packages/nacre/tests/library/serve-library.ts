@@ -1,3 +1,5 @@
+import { sessionWithoutAccounts } from '#shell/api/accounts/session-routes.ts'
+import { apiKeyRoutes } from '#shell/api/api-keys/api-key-routes.ts'
 import { BlockList } from 'node:net'
 import { systemActor } from '#shell/model/actor.ts'
 import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
@@ -38,6 +40,7 @@ export async function serveLibrary(
   const app = createApp({
     ...opened,
     keys,
+    systemRoutes: [sessionWithoutAccounts, ...apiKeyRoutes(keys)],
     product: { ...product, pages: { notFound: pages.notFound } },
     files: { '/product/pages/not-found/page.tsx': async () => ({ Page: () => 'Elsewhere' }) },
     routes,

@@ -12,9 +12,8 @@ import { drawDefaultIcon } from '../pages/icons.ts'
 import { pageThemeOf } from '../pages/page-theme.ts'
 import type { HttpContext } from '../requests/http-context.ts'
 import type { Config } from '../settings/config.ts'
+import type { FetchRoute, RequestHandler } from '../create-fetch.ts'
 import type { MountedRoutes } from './custom-routes.ts'
-
-export type RequestHandler = (httpContext: HttpContext) => Promise<Response>
 
 interface Options {
   readonly product: Product
@@ -51,11 +50,7 @@ export function createExtraHandlers(
     own: customRoutes,
     handleApiRequest,
   }: { api: Api; policy: string; own: readonly MountedRoutes[]; handleApiRequest: RequestHandler },
-): readonly {
-  readonly methods: 'get' | 'all'
-  readonly path: string
-  readonly handler: RequestHandler
-}[] {
+): readonly FetchRoute[] {
   const { product } = options
   const docs = createDocsHandler({
     api,
@@ -68,14 +63,14 @@ export function createExtraHandlers(
     return (await docs.failure(httpContext, id)) ?? handleApiRequest(httpContext)
   }
   return [
-    { methods: 'get', path: docsPath, handler: docs.docs },
-    { methods: 'get', path: docsStylePath, handler: async () => docs.style() },
-    { methods: 'get', path: '/v1/problem-types/:code', handler: explain },
+    { method: 'get', path: docsPath, handler: docs.docs },
+    { method: 'get', path: docsStylePath, handler: async () => docs.style() },
+    { method: 'get', path: '/v1/problem-types/:code', handler: explain },
     // The files of the product come first, so this is for products without an icon.
-    { methods: 'get', path: '/favicon.svg', handler: async () => defaultIconResponse(product) },
+    { method: 'get', path: '/favicon.svg', handler: async () => defaultIconResponse(product) },
     ...customRoutes.flatMap(({ path, handle: handler }) => [
-      { methods: 'all' as const, path, handler },
-      { methods: 'all' as const, path: `${path}/*`, handler },
+      { method: 'all' as const, path, handler },
+      { method: 'all' as const, path: `${path}/*`, handler },
     ]),
   ]
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { createApi } from '#shell/api/api.ts'
 import { systemActor } from '#shell/model/actor.ts'
 import type { Product } from '#shell/model/product.ts'
-import type { OpenOperations } from '#shell/run/open-operations.ts'
+import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import { createId } from '#shell/store/identifier.ts'
 import type { TestPersonValues } from '../test-product.ts'
 import { createTestPerson, type TestPerson } from './test-person.ts'
@@ -11,11 +11,11 @@ import { createTestPerson, type TestPerson } from './test-person.ts'
 export function createPeople<P extends Product>({
   api,
   product,
-  operations,
+  accounts,
 }: {
   readonly api: ReturnType<typeof createApi>
   readonly product: P
-  readonly operations: OpenOperations
+  readonly accounts: Accounts | undefined
 }) {
   let count = 0
   const person = async (values: TestPersonValues = {}): Promise<TestPerson<P>> => {
@@ -24,7 +24,7 @@ export function createPeople<P extends Product>({
     const roles = given.map((role) => (typeof role === 'string' ? role : role.role))
     const defaults = { name: `Person ${count}`, email: `person-${count}@example.org` }
     const user = { ...defaults, ...others, roles }
-    const id = product.users ? await createUser(operations, user) : createId()
+    const id = product.users ? await createUser(accounts, user) : createId()
     const { name, email } = user
     return createTestPerson({ api, actor: { kind: 'user', id, roles }, id, name, email })
   }
@@ -41,7 +41,7 @@ export function createPeople<P extends Product>({
 }
 
 async function createUser(
-  { accounts }: OpenOperations,
+  accounts: Accounts | undefined,
   values: Readonly<Record<string, unknown>>,
 ): Promise<string> {
   if (!accounts) throw new Error('The product declares no users.')

@@ -26,6 +26,7 @@ import { createVault } from '#shell/operations/vault.ts'
 import type { Product } from '#shell/model/product.ts'
 import { resolveUsers } from '#shell/model/user.ts'
 import type { UsersOptions } from '#shell/model/user-options.ts'
+import { savedViews } from '#shell/run/features/saved-views.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
@@ -193,6 +194,12 @@ export async function openAccounts(
       log: say,
       now,
     })
+    const systemRoutes = [
+      captchaRoute(captchas),
+      ...apiKeyRoutes(keys),
+      ...allAccountRoutes(accounts),
+      ...(savedViews({ product, store, operations }).routes ?? []),
+    ]
     const app = createApp({
       product,
       files,
@@ -201,6 +208,7 @@ export async function openAccounts(
       captchas,
       accounts,
       keys,
+      systemRoutes,
       assets: () => ({ entry: '/assets/entry.js', styles: [], preloads: [] }),
       config: { origin, isSecure: true, calls: {}, trustedProxies: new BlockList() },
       log: {
@@ -212,11 +220,7 @@ export async function openAccounts(
       },
     })
     // Every response must conform to the OpenAPI document.
-    const api = createApi(operations, product, [
-      captchaRoute(captchas),
-      ...apiKeyRoutes(keys),
-      ...allAccountRoutes(accounts),
-    ])
+    const api = createApi(operations, product, systemRoutes)
     let conforms: Promise<AssertConforms> | undefined
     const check: Check = async (method, path, { status, headers, body, isEmpty }) => {
       conforms ??= loadDocument(api).then(createConformanceCheck)

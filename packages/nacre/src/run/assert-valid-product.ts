@@ -1,0 +1,18 @@
+import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
+import { validateExtensionFiles } from '#shell/model/validation/validate-admin-extensions.ts'
+import { validateProduct } from '#shell/model/validate-product.ts'
+import { documentationLine } from '#shell/server/commands/documentation.mjs'
+import type { AppProgram } from './compose.ts'
+import { withLines } from './declaration-lines/with-lines.ts'
+import { pageOfDeclaration } from './declaration-pages.ts'
+
+/** Throws one error that lists everything that is wrong with the declarations, with its lines. */
+export async function assertValidProduct(program: AppProgram): Promise<void> {
+  const { product, extensionModules, fileOf, appDir } = program
+  const own = validateExtensionFiles(product, Object.keys(extensionModules))
+  const found = [...validateProduct(product, fileOf), ...own]
+  if (found.length === 0) return
+  const errors = await withLines(found, appDir)
+  const documentation = new Set(errors.map((error) => documentationLine(pageOfDeclaration(error))))
+  throw new Error([...errors.map(formatDeclarationError), ...documentation].join('\n'))
+}

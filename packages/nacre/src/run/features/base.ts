@@ -1,0 +1,35 @@
+import type { Product } from '#shell/model/product.ts'
+import type { SendEmail } from '#shell/operations/accounts/emails/email-templates.ts'
+import type { SendProductEmail } from '#shell/operations/emails/product-email-job.ts'
+import type { HttpEgress } from '#shell/operations/http-egress.ts'
+import type { Presence } from '#shell/operations/jobs/presence.ts'
+import type { Operations } from '#shell/operations/operations.ts'
+import type { EmailReader } from '#shell/operations/read-mail.ts'
+import type { Vault } from '#shell/operations/vault.ts'
+import type { Log } from '#shell/server/log/log.ts'
+import type { Config } from '#shell/server/settings/config.ts'
+import type { Database } from '#shell/store/database.ts'
+import type { Store } from '#shell/store/store.ts'
+import type { PublicOrigin } from '../compose.ts'
+
+/** What every feature can use. */
+export interface FeatureBase {
+  readonly product: Product
+  readonly config: Pick<
+    Config,
+    'providers' | 'providerSecrets' | 'productSecrets' | 'serverUrls' | 'declaredWebhooks'
+  > &
+    Partial<Pick<Config, 'dataDir' | 'backupSchedule' | 'hasExternalBackups'>>
+  readonly log: Log
+  readonly site: PublicOrigin
+  readonly database: Database
+  readonly store: Store
+  readonly operations: Operations
+  readonly vault: Vault
+  readonly outgoing: HttpEgress
+  readonly sendMail: SendEmail
+  readonly sendProductEmail: SendProductEmail
+  /** Reads the emails in the data folder. Absent if an SMTP server sends them. */
+  readonly emailReader?: EmailReader | undefined
+  readonly presence?: Presence
+}

@@ -1,0 +1,41 @@
+import type { Config } from '#shell/server/settings/config.ts'
+import type { ProxyReport } from '#shell/operations/system/alerts.ts'
+import { accounts } from './accounts.ts'
+import { apiKeys } from './api-keys.ts'
+import { backups } from './backups.ts'
+import type { FeatureBase } from './base.ts'
+import { captcha } from './captcha.ts'
+import { cleanup } from './cleanup.ts'
+import { composeFeatures } from './compose-features.ts'
+import { emails } from './emails.ts'
+import { jobs } from './jobs.ts'
+import { savedViews } from './saved-views.ts'
+import { system } from './system.ts'
+import { webhooks } from './webhooks.ts'
+
+/** The features that a test opens without a server. */
+export const productFeatures = composeFeatures<FeatureBase>()
+  .with(jobs)
+  .with(accounts)
+  .with(apiKeys)
+  .with(emails)
+  .with(webhooks)
+  .with(cleanup)
+
+interface ServerBase extends FeatureBase {
+  readonly config: Config
+  readonly unknownProxy?: (() => ProxyReport | undefined) | undefined
+}
+
+/** The features of a server. A feature can use what the features before it give. */
+export const serverFeatures = composeFeatures<ServerBase>()
+  .with(captcha)
+  .with(jobs)
+  .with(accounts)
+  .with(emails)
+  .with(apiKeys)
+  .with(webhooks)
+  .with(backups)
+  .with(cleanup)
+  .with(system)
+  .with(savedViews)

@@ -1,0 +1,29 @@
+import { webhookRoutes } from '#shell/api/webhooks/webhook-routes.ts'
+import type { createApiKeyUserLookup } from '#shell/operations/api-keys/api-key-user-lookup.ts'
+import type { Deliverer } from '#shell/operations/webhooks/deliverer.ts'
+import { openWebhooks } from '#shell/server/open-webhooks.ts'
+import type { FeatureBase } from './base.ts'
+import type { OpenedFeature } from './compose-features.ts'
+
+type Deps = FeatureBase & {
+  readonly userLookup: Partial<ReturnType<typeof createApiKeyUserLookup>>
+}
+
+/** Webhooks: those of administrators and those that the product declares. */
+export function webhooks({
+  userLookup,
+  config,
+  ...deps
+}: Deps): OpenedFeature<{ readonly deliverer: Deliverer }> {
+  const opened = openWebhooks({ ...userLookup, ...deps, declared: config.declaredWebhooks })
+  const { deliverer, jobs } = opened
+  return {
+    gives: { deliverer },
+    routes: webhookRoutes(opened.webhooks),
+    jobs,
+    async start() {
+      await opened.storeDeclared()
+      return deliverer.start()
+    },
+  }
+}
