@@ -18,6 +18,7 @@ export interface SystemAlert {
     | 'damaged-database'
     | 'disk-space-low'
     | 'unknown-proxy'
+    | 'unexpected-errors'
     | 'unread-emails'
   /** The screen with the details, as its path below `/admin/`. */
   readonly screen: string

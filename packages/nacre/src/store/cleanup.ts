@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { deleteExpiredSecrets } from './accounts/delete-expired-secrets.ts'
 import type { Database } from './database.ts'
+import { createErrorGroups } from './errors/error-groups.ts'
 import { deleteExpiredArchive } from './migrate/archive-values.ts'
 import { createRateCounters } from './rate-counters.ts'
 
@@ -13,6 +14,8 @@ export interface Cleanup {
 const day = 86_400_000
 /** The number of days that events are stored for other processes. */
 const eventDays = 7
+/** The number of days that errors are listed after the last one of their group. */
+const errorDays = 90
 /** The number of days that a reminder is remembered, for a clock that goes back. */
 const reminderDays = 400
 
@@ -37,6 +40,8 @@ export function createCleanup(database: Database): Cleanup {
             .where('created_at', '<', idempotencyCutoff)
             .compile(),
         )
+        const errorCutoff = daysAgo(errorDays).toISOString()
+        await createErrorGroups(database).deleteBefore(trx, errorCutoff)
         const reminderCutoff = moment(daysAgo(reminderDays).toISOString())
         await trx(build.deleteFrom('nacre_reminder').where('moment', '<', reminderCutoff).compile())
         // Sequence numbers are in order of time, so no index by time is needed. The newest event

@@ -11,6 +11,7 @@ import { createOneTimeTokens, type OneTimeTokens } from './accounts/one-time-tok
 import type { Commits, Database, QueryRunner, ConstraintViolation } from './database.ts'
 import type { Files } from './files/files.ts'
 import { createTrash, type Trash } from './history/trash.ts'
+import { createErrorGroups, type ErrorGroups } from './errors/error-groups.ts'
 import { createHistory, type History } from './history/history.ts'
 import { createOutbox, type Outbox } from './history/outbox.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
@@ -70,6 +71,7 @@ export interface Store {
   readonly commitWatch: ConditionWatch
   readonly idempotencyKeys: IdempotencyStore
   readonly securityEvents: SecurityEvents
+  readonly errorGroups: ErrorGroups
   readonly sessions: Sessions
   /** Whether reading a record can lock it. SQLite has a single writer and needs no locks. */
   readonly locksRows: boolean
@@ -147,6 +149,7 @@ export function createStore(database: Database, entities: readonly Entity[], fil
     commitWatch,
     idempotencyKeys: createIdempotencyStore(database),
     securityEvents: createSecurityEvents(database),
+    errorGroups: createErrorGroups(database),
     sessions: createSessions(database),
     locksRows: database.kind === 'postgres',
     setLocks: createSetLocks(database),

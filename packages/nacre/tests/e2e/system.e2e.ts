@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { DatabaseSync } from 'node:sqlite'
 import { signInAsAdmin } from './sign-in-as-admin.ts'
 import { expect, expectAccessible, open, test } from './browser-test.ts'
 
@@ -46,6 +47,36 @@ test('a backup is created on a running server, and an email is new until it is r
   await expect(page.getByText('You’re all caught up')).toBeVisible()
 })
 
+/** Adds an error that nobody expected. */
+function addError(database: DatabaseSync): void {
+  const now = new Date().toISOString()
+  database
+    .prepare(
+      `insert into nacre_error_group
+         (id, context, name, message, stack, method, path, request_ids, version, count, first_at, last_at)
+       values ('g', 'Request failed', 'TypeError', 'The title is missing.', ?, 'GET', '/v1/books/{id}',
+         '["7d5fd728-3"]', '1.2.3', 7, ?, ?)`,
+    )
+    .run('TypeError: The title is missing.\n    at readTitle (main.js:1:1)', now, now)
+}
+
+test('an unexpected error is an alert, is listed with what to do, and is dismissed', async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.withDatabase(addError)
+  await signInAsAdmin(context, site)
+  await page.goto('/')
+  await page.getByRole('link', { name: /^1 unexpected error/u }).click()
+  const group = page.getByRole('region', { name: 'Request failed' })
+  await expect(group).toContainText('TypeError: The title is missing.')
+  await expect(group).toContainText('Search the log for one of the request IDs.')
+  await expect(group).toContainText('7d5fd728-3')
+  await group.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByText('No unexpected errors')).toBeVisible()
+})
+
 const variants = [
   { width: 360, colorScheme: 'dark' },
   { width: 1280, colorScheme: 'light' },
@@ -56,6 +87,7 @@ test('the system screens are accessible, light or dark, narrow or wide', async (
   context,
   site,
 }) => {
+  await site.withDatabase(addError)
   await signInAsAdmin(context, site)
   for (const path of [
     'health',
@@ -63,6 +95,7 @@ test('the system screens are accessible, light or dark, narrow or wide', async (
     'audit',
     'security-events',
     'jobs',
+    'errors',
     'webhooks',
     'emails',
   ]) {

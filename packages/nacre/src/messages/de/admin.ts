@@ -45,6 +45,7 @@ export const admin = {
     auditLog: 'Änderungsprotokoll',
     securityLog: 'Sicherheitsprotokoll',
     jobs: 'Jobs',
+    errors: 'Fehler',
     webhooks: 'Webhooks',
     emails: 'E-Mails',
     specification: 'Spezifikation',
@@ -195,6 +196,10 @@ export const admin = {
     'failing-webhooks': {
       one: '{number} fehlschlagender Webhook',
       other: '{number} fehlschlagende Webhooks',
+    },
+    'unexpected-errors': {
+      one: '{number} unerwarteter Fehler',
+      other: '{number} unerwartete Fehler',
     },
     'unread-emails': {
       one: '{number} ungelesene E-Mail im Postausgang',

@@ -51,6 +51,15 @@ export const emails = {
     footer:
       'Falls Sie das nicht veranlasst haben, hat möglicherweise jemand Zugriff auf Ihr Konto. Melden Sie sich an, behalten Sie das Konto und ändern Sie Ihr Passwort.',
   },
+  errors: {
+    subject: 'Unerwartete Fehler bei {site}',
+    text: 'Ein unerwarteter Fehler ist aufgetreten. Zum selben Fehler erhalten Sie höchstens eine E-Mail am Tag.',
+    what: 'Was',
+    where: 'Wo',
+    count: 'Wie oft',
+    action: 'Fehler ansehen',
+    footer: 'Sie erhalten diese E-Mail, weil Sie zur Administration gehören.',
+  },
   notice: {
     when: 'Datum',
     device: 'Gerät',

@@ -61,6 +61,33 @@ export const system = {
     again: 'Job erneut eingereiht.',
     dropped: 'Job verworfen.',
   },
+  errors: {
+    title: 'Fehler',
+    about:
+      'Unerwartete Fehler, gruppiert nach der Stelle, an der sie auftraten. Zu jeder Gruppe erhält die Administration höchstens eine E-Mail am Tag.',
+    none: 'Keine unerwarteten Fehler',
+    noneText: 'Tritt ein unerwarteter Fehler auf, erscheint er hier.',
+    count: 'Wie oft',
+    times: { one: 'einmal: {last}', other: '{count}-mal, zuerst {first}, zuletzt {last}' },
+    request: 'Anfrage',
+    requestIds: 'Anfrage-IDs',
+    version: 'Version',
+    stack: 'Wo der Fehler auftrat',
+    dismiss: 'Ausblenden',
+  },
+  errorDone: { dismissed: 'Ausgeblendet. Tritt der Fehler wieder auf, erscheint er erneut.' },
+  errorAdvice: {
+    'disk-full':
+      'Der Datenträger ist voll. Geben Sie Speicherplatz frei oder verschieben Sie den Datenordner auf einen größeren Datenträger.',
+    'database-damaged':
+      'Die Datenbank ist beschädigt. Halten Sie den Server an und stellen Sie die letzte geprüfte Sicherung wieder her.',
+    'database-unreachable':
+      'Ein Server war nicht erreichbar. Prüfen Sie, ob die Datenbank oder der aufgerufene Dienst läuft und Verbindungen annimmt.',
+    'too-many-files':
+      'Der Prozess hat zu viele Dateien geöffnet. Erhöhen Sie die Grenze des Betriebssystems und starten Sie neu.',
+    'read-the-log':
+      'Suchen Sie im Protokoll nach einer der Anfrage-IDs. Nennt der Aufrufstapel Ihren eigenen Code, beheben Sie den Fehler dort. Melden Sie ihn sonst mit Aufrufstapel und Version.',
+  },
   webhook: {
     title: 'Webhooks',
     declared:

@@ -42,6 +42,7 @@ export const admin = {
     auditLog: 'Audit log',
     securityLog: 'Security log',
     jobs: 'Jobs',
+    errors: 'Errors',
     webhooks: 'Webhooks',
     emails: 'Emails',
     specification: 'Specification',
@@ -187,6 +188,7 @@ export const admin = {
       other: '{number} automatic status changes are waiting to be started',
     },
     'failing-webhooks': { one: '{number} failing webhook', other: '{number} failing webhooks' },
+    'unexpected-errors': { one: '{number} unexpected error', other: '{number} unexpected errors' },
     'unread-emails': {
       one: '{number} unread email in the outbox',
       other: '{number} unread emails in the outbox',

@@ -46,6 +46,15 @@ export const emails = {
     footer:
       'If you didn’t request this, someone else may have access to your account. Sign in, keep the account and change your password.',
   },
+  errors: {
+    subject: 'Unexpected errors at {site}',
+    text: 'An error that nobody expected has occurred. You get at most one email a day about the same error.',
+    what: 'What',
+    where: 'Where',
+    count: 'How often',
+    action: 'View errors',
+    footer: 'You receive this email because you are an administrator.',
+  },
   notice: {
     when: 'Date',
     device: 'Device',

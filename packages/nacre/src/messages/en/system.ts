@@ -58,6 +58,32 @@ export const system = {
     again: 'Job queued again.',
     dropped: 'Job discarded.',
   },
+  errors: {
+    title: 'Errors',
+    about:
+      'Errors that nobody expected, grouped by where they arose. Administrators get at most one email a day about each group.',
+    none: 'No unexpected errors',
+    noneText: 'If an error occurs that nobody expected, it appears here.',
+    count: 'How often',
+    times: { one: 'once: {last}', other: '{count} times, first {first}, last {last}' },
+    request: 'Request',
+    requestIds: 'Request IDs',
+    version: 'Version',
+    stack: 'Where the error arose',
+    dismiss: 'Dismiss',
+  },
+  errorDone: { dismissed: 'Dismissed. If the error occurs again, it appears again.' },
+  errorAdvice: {
+    'disk-full': 'The disk is full. Free some space, or move the data folder to a larger disk.',
+    'database-damaged':
+      'The database is damaged. Stop the server and restore the last verified backup.',
+    'database-unreachable':
+      'A server could not be reached. Check whether the database or the called service is running and accepts connections.',
+    'too-many-files':
+      'The process has too many open files. Raise the limit of the operating system and restart.',
+    'read-the-log':
+      'Search the log for one of the request IDs. If the stack names your own code, fix it there. Otherwise report the error with its stack and version.',
+  },
   webhook: {
     title: 'Webhooks',
     declared:

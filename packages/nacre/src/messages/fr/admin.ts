@@ -45,6 +45,7 @@ export const admin = {
     auditLog: 'Journal d’audit',
     securityLog: 'Journal de sécurité',
     jobs: 'Tâches',
+    errors: 'Erreurs',
     webhooks: 'Webhooks',
     emails: 'E-mails',
     specification: 'Spécification',
@@ -194,6 +195,10 @@ export const admin = {
       other: '{number} changements d’état automatiques attendent d’être démarrés',
     },
     'failing-webhooks': { one: '{number} webhook en échec', other: '{number} webhooks en échec' },
+    'unexpected-errors': {
+      one: '{number} erreur inattendue',
+      other: '{number} erreurs inattendues',
+    },
     'unread-emails': {
       one: '{number} e-mail non lu dans la boîte d’envoi',
       other: '{number} e-mails non lus dans la boîte d’envoi',

@@ -51,6 +51,15 @@ export const emails = {
     footer:
       'Si vous n’êtes pas à l’origine de cette demande, quelqu’un d’autre a peut-être accès à votre compte. Connectez-vous, conservez le compte et changez votre mot de passe.',
   },
+  errors: {
+    subject: 'Erreurs inattendues sur {site}',
+    text: 'Une erreur inattendue s’est produite. Vous recevez au plus un e-mail par jour pour la même erreur.',
+    what: 'Quoi',
+    where: 'Où',
+    count: 'Combien de fois',
+    action: 'Voir les erreurs',
+    footer: 'Vous recevez cet e-mail parce que vous êtes administrateur.',
+  },
   notice: {
     when: 'Date',
     device: 'Appareil',

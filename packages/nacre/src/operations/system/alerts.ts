@@ -25,7 +25,7 @@ interface Options {
   readonly roles: readonly Role[]
   readonly store: Pick<
     Store,
-    'clock' | 'commits' | 'events' | 'history' | 'jobs' | 'timers' | 'webhooks'
+    'clock' | 'commits' | 'errorGroups' | 'events' | 'history' | 'jobs' | 'timers' | 'webhooks'
   >
   readonly operations?: { readonly timers: Pick<TimerSweep, 'waiting'> }
   readonly backups: Pick<BackupOperations, 'list' | 'progress'> | undefined
@@ -61,6 +61,7 @@ export function createAlerts(options: Options): ReadAlerts {
       damagedBackupAlerts(options, ctx),
       diskAlerts(isDiskLow),
       proxyAlerts(options),
+      errorAlerts(options, stored),
       mailAlerts(options, ctx),
     ])
     return found.flat()
@@ -72,12 +73,13 @@ export function createAlerts(options: Options): ReadAlerts {
  * them.
  */
 function createStoredStateReader({ store }: Options) {
-  const { commits, jobs, webhooks, history, timers } = store
+  const { commits, errorGroups, jobs, webhooks, history, timers } = store
   const once = () => ''
   return {
     jobs: cacheUntilCommit(commits, jobs.counts, (before: string) => before, 1),
     webhooks: cacheUntilCommit(commits, () => webhooks.list(), once),
     rejectedMoves: cacheUntilCommit(commits, () => timers.rejected(maxRejected), once),
+    errors: cacheUntilCommit(commits, errorGroups.countSince, (since: string) => since, 1),
     span: cacheUntilCommit(commits, () => history.timeRange(), once),
   }
 }
@@ -194,6 +196,16 @@ async function proxyAlerts({ unknownProxy }: Options): Promise<readonly SystemAl
 
 async function diskAlerts(isLow: () => Promise<boolean>): Promise<readonly SystemAlert[]> {
   return (await isLow()) ? [alert('disk-space-low', 'health')] : []
+}
+
+/** The errors of the last day that nobody expected. */
+async function errorAlerts(
+  { store, now = millisecondsOf(store.clock) }: Options,
+  stored: Stored,
+): Promise<readonly SystemAlert[]> {
+  const since = Math.floor((now() - day) / minute) * minute
+  const count = await stored.errors(new Date(since).toISOString())
+  return count === 0 ? [] : [alert('unexpected-errors', 'errors', { count })]
 }
 
 async function mailAlerts(

@@ -8,6 +8,7 @@ import { captcha } from './captcha.ts'
 import { cleanup } from './cleanup.ts'
 import { composeFeatures } from './compose-features.ts'
 import { emails } from './emails.ts'
+import { unexpectedErrors } from './unexpected-errors.ts'
 import { jobs } from './jobs.ts'
 import { savedViews } from './saved-views.ts'
 import { system } from './system.ts'
@@ -39,3 +40,4 @@ export const serverFeatures = composeFeatures<ServerBase>()
   .with(cleanup)
   .with(system)
   .with(savedViews)
+  .with(unexpectedErrors)

@@ -62,7 +62,12 @@ export function composeEmail<Kind extends EmailKind>(
   const until = 'until' in data ? formatDateTime(data.until, language, timeZone) : ''
   const placeholders = { site: frame.site, origin, until, name: frame.recipientName }
   const fill = (text: LocalizedText) => fillText(text, language, placeholders)
-  const body = 'event' in data ? noticeBody(data, language, timeZone) : emailBody(kind)
+  const body =
+    'event' in data
+      ? noticeBody(data, language, timeZone)
+      : 'sentence' in data
+        ? errorsBody(data, language, timeZone)
+        : emailBody(kind)
   return {
     ...frame,
     subject: fill(body.subject),
@@ -119,6 +124,20 @@ interface Body {
 function emailBody(kind: EmailKind): Body {
   if (kind === 'notice') throw new Error('A notice needs an event.')
   return { ...emailMessages[kind], facts: [] }
+}
+
+function errorsBody(
+  { sentence, place, at, count }: EmailTemplates['errors'],
+  language: Language,
+  timeZone: string | undefined,
+): Body {
+  const facts = [
+    [localizedMessage('emails.errors.what'), shorten(sentence)],
+    [localizedMessage('emails.errors.where'), shorten(place)],
+    [localizedMessage('emails.errors.count'), count],
+    [noticeMessages.when, formatDateTime(at, language, timeZone)],
+  ] as const
+  return { ...emailMessages.errors, facts }
 }
 
 function noticeBody(

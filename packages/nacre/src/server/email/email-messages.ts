@@ -18,6 +18,12 @@ const doNotShareText: LocalizedText = localizedMessage('emails.shared.doNotShare
 
 /** The texts of all emails that are not notices. */
 export const emailMessages: Readonly<Record<Exclude<EmailKind, 'notice'>, EmailMessages>> = {
+  errors: {
+    subject: messageTemplate('emails.errors.subject'),
+    paragraphs: [localizedMessage('emails.errors.text')],
+    action: localizedMessage('emails.errors.action'),
+    closing: [localizedMessage('emails.errors.footer')],
+  },
   invitation: {
     subject: messageTemplate('emails.invitation.subject'),
     paragraphs: [messageTemplate('emails.invitation.text')],

@@ -23,6 +23,13 @@ export const samples: { readonly [Kind in EmailKind]: EmailTemplates[Kind] } = {
     source: '192.0.2.7',
     link,
   },
+  errors: {
+    link: 'https://library.example/admin/system/errors',
+    sentence: 'TypeError: The title is missing',
+    place: 'Request failed · GET /v1/books',
+    at: '2026-11-21T13:05:00.000Z',
+    count: '3',
+  },
   farewell: token,
 }
 

@@ -21,10 +21,15 @@ export type LogFields = Partial<Record<(typeof allowedNames)[number], string | n
   readonly error?: unknown
 }
 
+/** Gets the message and the fields of a line of level `error` that has an error. */
+export type ErrorListener = (sentence: string, fields: LogFields) => void
+
 type WriteLine = (sentence: string, fields?: LogFields) => void
 
 /** Writes one JSON line per event: UTC time, level, message and fields. */
 export interface Log {
+  /** Adds a listener to the lines with an error. */
+  readonly listen?: (listener: ErrorListener) => void
   readonly debug: WriteLine
   readonly info: WriteLine
   readonly warn: WriteLine
@@ -40,6 +45,7 @@ export interface Log {
  */
 export function createLog(level: LogLevel, output: Output = standardOutput()): Log {
   const lowest = levels.indexOf(level)
+  const listeners: ErrorListener[] = []
   const writerFor = (name: LogLevel): WriteLine =>
     levels.indexOf(name) < lowest
       ? () => {}
@@ -52,11 +58,17 @@ export function createLog(level: LogLevel, output: Output = standardOutput()): L
           }
           output.write(`${JSON.stringify(line)}\n`)
         }
-  return Object.freeze({
+  const writeError = writerFor('error')
+  return Object.freeze<Log>({
     debug: writerFor('debug'),
     info: writerFor('info'),
     warn: writerFor('warn'),
-    error: writerFor('error'),
+    error(sentence, fields) {
+      writeError(sentence, fields)
+      if (fields?.error === undefined) return
+      for (const listener of listeners) listener(sentence, fields)
+    },
+    listen: (listener) => void listeners.push(listener),
   })
 }
 

@@ -206,7 +206,7 @@ export function describeProblems(problems: readonly string[]): string {
 function redactValue(name: string, text: string): string {
   if (['SECRET', 'SETUP_TOKEN', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name))
     return '(hidden)'
-  if (name === 'DATABASE_URL' || name === 'SMTP_URL')
+  if (['DATABASE_URL', 'SMTP_URL', 'SENTRY_DSN', 'ERROR_WEBHOOK_URL'].includes(name))
     return `"${/^[a-z][a-z\d+.-]*:/iu.exec(text)?.[0] ?? ''}…"`
   const withoutPassword = text.replace(/\/\/.*@/u, '//…@')
   return JSON.stringify(

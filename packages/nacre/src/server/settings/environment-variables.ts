@@ -125,6 +125,17 @@ export const variables = {
     defaultValue: 'the port of the server',
     guide: 'guides/monitoring',
   },
+  SENTRY_DSN: {
+    description:
+      'The address of a project at Sentry, or at a server with its protocol, to which unexpected errors are sent.',
+    defaultValue: 'not sent',
+    guide: 'guides/monitoring',
+  },
+  ERROR_WEBHOOK_URL: {
+    description: 'A URL to which unexpected errors are sent as JSON by POST.',
+    defaultValue: 'not sent',
+    guide: 'guides/monitoring',
+  },
   LOG_LEVEL: {
     description:
       'The lowest level of logged messages: `debug`, `info`, `warn`, `error` or `silent`.',

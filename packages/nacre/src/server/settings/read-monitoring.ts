@@ -17,6 +17,10 @@ export interface MonitoringConfig {
   readonly hasAccessLog: boolean
   /** The token of `/metrics` on the port of the server. */
   readonly metricsToken?: string
+  /** Where unexpected errors are sent, as `https://KEY@host/PROJECT`, by the protocol of Sentry. */
+  readonly sentryDsn?: string
+  /** Where unexpected errors are sent as JSON. */
+  readonly errorWebhookUrl?: string
   /** A separate port for `/metrics`, for a network that only operators reach. */
   readonly metricsPort?: number
 }
@@ -29,6 +33,8 @@ export function readMonitoring(readVariable: ReadVariable): MonitoringConfig {
     toToken,
   )
   const metricsPort = readVariable('METRICS_PORT', 'a whole number from 0 to 65535', toPort)
+  const sentryDsn = readVariable('SENTRY_DSN', 'an address such as https://KEY@host/1', toDsn)
+  const errorWebhookUrl = readVariable('ERROR_WEBHOOK_URL', 'an http or https URL', toHttpUrl)
   const hasExternalBackups = readVariable('EXTERNAL_BACKUPS', 'true or false', toBoolean)
   const backupSchedule = readVariable(
     'BACKUP_SCHEDULE',
@@ -43,8 +49,21 @@ export function readMonitoring(readVariable: ReadVariable): MonitoringConfig {
     hasAccessLog: readVariable('ACCESS_LOG', 'true or false', toBoolean) ?? false,
     drainSeconds: drainSeconds ?? 0,
     ...(metricsToken === undefined ? {} : { metricsToken }),
+    ...(sentryDsn === undefined ? {} : { sentryDsn }),
+    ...(errorWebhookUrl === undefined ? {} : { errorWebhookUrl }),
     ...(metricsPort === undefined ? {} : { metricsPort }),
   }
+}
+
+function toHttpUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined
+}
+
+function toDsn(text: string): string | undefined {
+  const url = URL.parse(text)
+  const isDsn = url && url.username !== '' && /^(?:\/[\w-]+)*\/\d+$/u.test(url.pathname)
+  return isDsn ? toHttpUrl(text) : undefined
 }
 
 function toSeconds(text: string): number | undefined {

@@ -1,3 +1,4 @@
+import { errorGroupTable } from '../errors/error-group-table.ts'
 import { accountTables } from '../accounts/account-tables.ts'
 import { apiKeyTable } from '../api-keys.ts'
 import type { TableDefinition } from './table-definition.ts'
@@ -121,6 +122,7 @@ export const builtInTables: readonly TableDefinition[] = [
     ],
     ['hash'],
   ),
+  errorGroupTable,
   // The running processes, with their heartbeat counters.
   defineTable(
     'nacre_process',

@@ -1,7 +1,7 @@
 import { type Job, type JobContext, job } from '#shell/model/job.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type IssuedToken, issueToken, type TokenPurpose } from './one-time-tokens.ts'
-import { accountUrl, tokenUrl, loginUrl, userAdminUrl } from './links.ts'
+import { accountUrl, errorsAdminUrl, tokenUrl, loginUrl, userAdminUrl } from './links.ts'
 import type { Recipient, SendEmail } from './email-templates.ts'
 import type { UserDirectory, UserRecord } from '../users/user-directory.ts'
 import { recipientOf, type EmailRequest } from './email-request.ts'
@@ -69,6 +69,10 @@ async function sendRequestedEmail(deps: EmailJobDeps, emailRequest: EmailRequest
       const siteOrigin = deps.origin()
       const link = account === undefined ? loginUrl(siteOrigin) : userAdminUrl(siteOrigin, account)
       return deps.sendMail('notice', to, { ...about, link })
+    }
+    case 'errors': {
+      const { to, about } = emailRequest
+      return deps.sendMail('errors', to, { ...about, link: errorsAdminUrl(deps.origin()) })
     }
     case 'farewell':
       return sendFarewell(deps, emailRequest.user)

@@ -26,6 +26,11 @@ export type EmailRequest =
       readonly account?: string
     }
   | {
+      readonly kind: 'errors'
+      readonly to: Recipient
+      readonly about: Omit<EmailTemplates['errors'], 'link'>
+    }
+  | {
       readonly kind: 'reset' | 'link'
       readonly email: string
       readonly language?: Language

@@ -33,6 +33,8 @@ export interface EmailTemplates {
     /** The email address of the user who made the change, if the recipient may know it. */
     author?: string
   }
+  /** Reports errors that nobody expected to an administrator. */
+  errors: { link: string; sentence: string; place: string; at: string; count: string }
   /** Announces the deletion of the account, with a link to cancel it. */
   farewell: { link: string; until: string }
 }

@@ -51,3 +51,8 @@ export function loginUrl(origin: string): string {
 export function userAdminUrl(origin: string, id: string): string {
   return `${origin}/admin/access/users/${id}`
 }
+
+/** Returns the URL of the unexpected errors in the admin area. */
+export function errorsAdminUrl(origin: string): string {
+  return `${origin}/admin/system/errors`
+}

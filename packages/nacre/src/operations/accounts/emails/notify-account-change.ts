@@ -7,7 +7,7 @@ import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/records.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../../request-context.ts'
-import type { EmailTemplates, AccountNotice } from './email-templates.ts'
+import type { AccountNotice, EmailTemplates, Recipient } from './email-templates.ts'
 import { emailJob, recipientOf, type EmailRequest } from './email-request.ts'
 
 /** An account before and after a write. `before` is missing when the account was created. */
@@ -117,6 +117,15 @@ async function listAdministrators(
     { or: [...new Set(names)].map((role) => ({ roles: { has: role } })) },
   ]
   return store.records(entity).list({ where, order: [], limit: maxAdministrators }, trx)
+}
+
+/** Returns the recipients of an email to all administrators. */
+export async function administratorRecipients(
+  deps: NotificationDeps,
+  trx: QueryRunner,
+  entity: Entity,
+): Promise<readonly Recipient[]> {
+  return (await listAdministrators(deps, trx, entity)).map((one) => recipientOf(toAccount(one)))
 }
 
 async function authorEmail(

@@ -91,6 +91,13 @@ export const adminScreens = createScreens(
       load: () => import('./system/jobs/page.tsx'),
     },
     {
+      id: 'system/errors',
+      messages: 'system',
+      requires: 'administer',
+      navigation: { group: 'system', label: 'admin.navigation.errors', icon: 'warning' },
+      load: () => import('./system/errors/page.tsx'),
+    },
+    {
       id: 'system/webhooks',
       messages: 'system',
       requires: 'administer',
