@@ -17,6 +17,7 @@ const parts = [
   'serving',
   'reading',
   'writing',
+  'overload',
   'processes',
   'scale',
   'accounts',

@@ -3,6 +3,7 @@ import { measureAdmin } from './admin.ts'
 import { measureBytes } from './bytes.ts'
 import type { Figure } from './figure.ts'
 import { measureInteractions } from './interactions.ts'
+import { measureOverload } from './overload.ts'
 import { measureProcesses } from './processes.ts'
 import { measureReading } from './reading.ts'
 import { measureRender } from './render.ts'
@@ -19,6 +20,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   serving: measureServing,
   reading: measureReading,
   writing: measureWriting,
+  overload: measureOverload,
   processes: measureProcesses,
   scale: measureScale,
   accounts: measureAccounts,

@@ -7,6 +7,7 @@ import { createAccessLog } from '#shell/server/log/access-log.ts'
 import { logEverything } from '#shell/server/log/log-everything.ts'
 import { createRoutePatterns } from '#shell/server/metrics/route-patterns.ts'
 import { readAssets } from '#shell/server/pages/assets.ts'
+import { createOverloadHandler } from '#shell/server/overload/overload-handler.ts'
 import { createProbeHandler } from '#shell/server/probes/probe-handler.ts'
 import { createProxyWatch } from '#shell/server/requests/proxy-watch.ts'
 import { cookieName } from '#shell/server/requests/visitor.ts'
@@ -40,10 +41,19 @@ export async function serve(program: AppProgram): Promise<void> {
     listeners.length === 0
       ? undefined
       : createResponseObserver(createRoutePatterns(app.paths), listeners)
+  const load = createOverloadHandler({ ...app.load, languages: program.product.languages, log })
+  metrics?.registry.read(
+    'counter',
+    {
+      name: 'nacre_http_requests_rejected',
+      help: 'The requests that were rejected because the process was overloaded.',
+    },
+    () => [[load.rejectedCount(), []]],
+  )
   const server = await startHttpServer({
     config,
     answerAnyHost: [createProbeHandler(readiness), ...handlers],
-    answerFirst: [app.cache.serve, statics.serve, app.pageFastPath],
+    answerFirst: [app.cache.serve, statics.serve, load.handle, app.pageFastPath],
     listener: app.apiListener,
     fetch: app.fetch,
     look(request, response) {

@@ -41,6 +41,8 @@ import type { PlainPage } from './responses/plain-pages.ts'
 import { createPlainResponses } from './responses/plain-responses.ts'
 import { createFormParser } from './requests/parse-form.ts'
 import { type ApiListener, createApiListener } from './handlers/api-listener.ts'
+import type { OverloadOptions } from './overload/overload-handler.ts'
+import { createRecentAdministrators } from './overload/recent-administrators.ts'
 import { measureRenders } from './pages/measure-renders.ts'
 import { createRenderer } from './pages/renderer.tsx'
 import { createCookieAuthenticator, isKeyed, withApiKeys } from './requests/authenticate.ts'
@@ -62,6 +64,8 @@ export interface App {
   readonly apiListener: ApiListener
   /** Handles page reads on a fast path, before `fetch`. */
   readonly pageFastPath: EarlyHandler
+  /** What the handler of an overload needs to know. */
+  readonly load: Pick<OverloadOptions, 'isAdministrator' | 'busyPage'>
   readonly cache: PageCache
   readonly specification: Specification
   /** The paths of everything that the app serves. */
@@ -127,9 +131,11 @@ export function createApp(options: AppOptions): App {
   const handlers = { answers: pageApi, cache, renderer, plain, receiveForm, own: customRoutes }
   const pages = createPages({ ...handlers, policy, calls, budget: options.budget, isSecure, log })
   const handleApi = createApiHandler(api, { languages: product.languages, isSecure, log })
+  const administrators = createRecentAdministrators(product.roles)
   const authenticateByCookies = createCookieAuthenticator({
     isSecure,
     sessions: accounts?.sessions,
+    onUser: administrators.add,
   })
   const authenticate = withApiKeys(options.keys?.authenticator, authenticateByCookies)
   const exceptions = new Set([sessionPath, specificationPath, problemTypePath])
@@ -161,7 +167,8 @@ export function createApp(options: AppOptions): App {
   const fetch = createFetch({ routes, authenticate, origin: config.origin, plain })
   const paths = servedPathsOf(product, api.addresses, customRoutes)
   const apiListener = createApiListener(listener)
-  return { api, cache, apiListener, pageFastPath, specification, paths, fetch }
+  const load = { isAdministrator: administrators.has, busyPage: plain.busyPage }
+  return { api, cache, apiListener, pageFastPath, load, specification, paths, fetch }
 }
 
 function createCache({ product, store, operations, config, isDevelopment }: AppOptions): PageCache {

@@ -1,3 +1,4 @@
+import type { Actor } from '#shell/model/actor.ts'
 import { AppError, toAppError } from '#shell/model/app-error.ts'
 import type { ClientInfo, ActiveSession } from '#shell/operations/accounts/client-context.ts'
 import {
@@ -36,8 +37,10 @@ export async function authenticateOrReject(
 export function createCookieAuthenticator(options: {
   isSecure: boolean
   sessions: Pick<SessionLifecycle, 'find'> | undefined
+  /** Called with the cookies of each user. */
+  onUser?: (cookies: string, user: Actor) => void
 }): Authenticate {
-  const { isSecure, sessions } = options
+  const { isSecure, sessions, onUser } = options
   const cookieNames = {
     session: cookieName('session', isSecure),
     device: cookieName('device', isSecure),
@@ -50,16 +53,17 @@ export function createCookieAuthenticator(options: {
   })
   const parseCookiesCached = memoizeByCookies(parseCookies)
   return async (headers) => {
-    const { visitor, secret, device, timeZone } = parseCookiesCached(
-      headers.get('cookie') ?? undefined,
-    )
+    const cookies = headers.get('cookie') ?? undefined
+    const { visitor, secret, device, timeZone } = parseCookiesCached(cookies)
     if (!sessions) return visitor
     const session = secret === undefined ? undefined : await sessions.find(secret)
     const cache = clientInfoOf(visitor, headers, device, session)
     const browser = timeZone === undefined ? cache : { ...cache, timeZone }
     if (secret === undefined || !session) return { ...visitor, browser }
+    const actor = actorOf(session) ?? visitor.actor
+    if (cookies !== undefined && actor.kind === 'user') onUser?.(cookies, actor)
     return {
-      actor: actorOf(session) ?? visitor.actor,
+      actor,
       // Computed on access, because most requests only read and need no token.
       get xsrfToken() {
         return xsrfTokenFor(secret)

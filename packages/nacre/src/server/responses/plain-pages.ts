@@ -74,6 +74,12 @@ export function errorPage(problem: Problem, language: Language, back?: string): 
   return { title, content: `<h1>${escapeHtml(title)}</h1>${advice}${backLink}` }
 }
 
+/** Renders the page of an overloaded server, with a link that loads the requested page again. */
+export function busyPage({ title }: Problem, language: Language): PlainPage {
+  const retry = link('', messagesFor(language)('pages.formPages.retry'))
+  return { title, content: `<h1>${escapeHtml(title)}</h1>${retry}` }
+}
+
 /** Renders a server error with its request id, which the user can report. */
 export function crashPage(
   { title }: Problem,

@@ -9,7 +9,7 @@ import {
 import { languageFor } from '../requests/select-language.ts'
 import type { Log } from '../log/log.ts'
 import { localPath } from '../requests/local-path.ts'
-import { crashPage, type PlainPage, errorPage } from './plain-pages.ts'
+import { busyPage, crashPage, type PlainPage, errorPage } from './plain-pages.ts'
 import { problemText, problemType } from './server-errors.ts'
 
 type PlainHttpContext = Pick<ApiHttpContext, 'request' | 'requestId'> &
@@ -25,6 +25,8 @@ export interface PlainResponses {
   languageFor(httpContext: PlainHttpContext): Language
   /** Creates a response with an HTML page. */
   page(status: number, page: PlainPage, language: Language): Response
+  /** Renders the page of an overloaded server, with its headers. */
+  busyPage(language: Language): { readonly headers: ExtraHeaders; readonly text: string }
   /** Creates an error response: an HTML page if the client accepts HTML, else a problem. */
   sendProblem(
     httpContext: PlainHttpContext,
@@ -47,16 +49,14 @@ export function createPlainResponses(options: {
   const languageOfRequest: PlainResponses['languageFor'] = (httpContext) =>
     languageFor(httpContext, languages)
 
+  const pageHeaders = (language: Language) => ({
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': language,
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+  })
   const page: PlainResponses['page'] = (status, content, language) =>
-    new Response(document(content, language), {
-      status,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'content-language': language,
-        'content-security-policy': policy,
-        'cache-control': 'no-store',
-      },
-    })
+    new Response(document(content, language), { status, headers: pageHeaders(language) })
 
   const errorResponse: PlainResponses['sendProblem'] = (httpContext, error, more = {}) => {
     const { request, url, requestId } = httpContext
@@ -87,6 +87,13 @@ export function createPlainResponses(options: {
   return {
     languageFor: languageOfRequest,
     page,
+    busyPage(language) {
+      const problem = new AppError('overloaded').problemIn(language)
+      return {
+        headers: pageHeaders(language),
+        text: document(busyPage(problem, language), language),
+      }
+    },
     sendProblem: errorResponse,
     failureResponse(httpContext, error) {
       // The API has already logged this error.
