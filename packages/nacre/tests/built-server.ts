@@ -68,7 +68,8 @@ export async function startServer(
   const child = spawnServer(dataDir, environment)
   const lines: string[] = []
   const url = await urlOf(child, lines)
-  const agent = new Agent({ keepAlive: true })
+  // More requests at once would be an overload.
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   return {
     url,
     output: () => lines.join('\n'),

@@ -71,6 +71,6 @@ test('few files handle POST before the transaction begins', async () => {
   takeFiles()
   expect((await post()).status).toBe(422)
   const ofServer = files?.filter((name) => !name.startsWith('operations/'))
-  expect(ofServer?.length, ofServer?.join('\n')).toBeLessThanOrEqual(15)
-  expect(files?.length, files?.join('\n')).toBeLessThanOrEqual(27)
+  expect(ofServer?.length, ofServer?.join('\n')).toBeLessThanOrEqual(16)
+  expect(files?.length, files?.join('\n')).toBeLessThanOrEqual(28)
 })

@@ -8,7 +8,7 @@ export interface LoadController {
 }
 
 /** The delay in milliseconds that a busy process may have. */
-const targetDelay = 20
+const targetDelay = 30
 /** The length of the window in milliseconds in which the delay must have been short once. */
 const windowLength = 100
 /** The number of delays in a window. A single long task is no overload. */

@@ -34,7 +34,7 @@ async function startSlowServer() {
   return { url, lines, load }
 }
 
-/** Sends requests from 40 clients, each one after another, until some more are rejected. */
+/** Sends requests from 80 clients, each one after another, until some more are rejected. */
 async function sendUntilRejected(
   { url, load }: { readonly url: string; readonly load: OverloadHandler },
   init: RequestInit = {},
@@ -44,7 +44,7 @@ async function sendUntilRejected(
   const send = async () => {
     while (load.rejectedCount() < enough) responses.push(await fetch(url, init))
   }
-  await Promise.all(Array.from({ length: 40 }, send))
+  await Promise.all(Array.from({ length: 80 }, send))
   return responses
 }
 

@@ -35,9 +35,9 @@ const interval = 10
  * The time in milliseconds that one turn of the event loop may spend on requests. A burst may take
  * longer, unless the process was overloaded lately.
  */
-const maxTurn = { overloaded: 10, otherwise: 40 }
+const maxTurn = { overloaded: 15, otherwise: 80 }
 /** The number of requests that are a queue. On a busy machine, a process is late without one. */
-const minQueue = 10
+const minQueue = 40
 /** How long the shorter turns last after an overload, in milliseconds. */
 const cautiousTime = 2_000
 /** A body up to this size is read and dropped, so that the connection can be used again. */
