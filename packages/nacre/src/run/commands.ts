@@ -13,6 +13,7 @@ import { runSecretCommand } from '#shell/server/commands/secret-command.ts'
 import { runBackupCommand } from '#shell/server/commands/backup-command.ts'
 import { runDoctorCommand } from '#shell/server/commands/doctor-command.ts'
 import { findSettingsProblems } from '#shell/server/settings/find-settings-problems.ts'
+import { runMoveCommand } from '#shell/server/commands/move-command.ts'
 import { runMigrateCommand } from '#shell/server/commands/migrate-command.ts'
 import { runUserCommand } from '#shell/server/commands/user-command.ts'
 import { runWebhookCommand } from '#shell/server/commands/webhook-command.ts'
@@ -23,6 +24,7 @@ import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 
 import { installationChecks } from './installation-checks.ts'
+import { moveData } from './move-data.ts'
 import { openProductOn, withBackupSource } from './backup-source.ts'
 import { type AppProgram, configure, createSite } from './compose.ts'
 import { createAccountsFor } from './features/accounts.ts'
@@ -40,6 +42,7 @@ export const commands: Readonly<Record<string, Command>> = {
   webhook,
   backup,
   doctor,
+  move,
 }
 
 /** `npm run user`: manages accounts, also when no user can sign in. */
@@ -112,6 +115,16 @@ async function doctor(program: AppProgram, args: readonly string[]): Promise<num
   const { config } = configure(program, process.env)
   const settings = findSettingsProblems(config)
   return runDoctorCommand(args, { settings, checks: installationChecks(program, config), print })
+}
+
+/** `nacre move`: copies all data to another database. */
+async function move(program: AppProgram, args: readonly string[]): Promise<number> {
+  const { config } = configure(program, process.env)
+  return runMoveCommand(args, {
+    current: config.databaseUrl === undefined ? 'sqlite' : 'postgres',
+    move: (url, onTable) => moveData(program, config, url, onTable),
+    print,
+  })
 }
 
 /** `nacre backup`: creates, checks and restores backups of the embedded database. */

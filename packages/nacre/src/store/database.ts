@@ -53,6 +53,11 @@ export interface Database {
   /**
    * Copies the database consistently to a new file, and returns the number of rows of each table. SQLite only; PostgreSQL has its own tools. */
   readonly copyTo?: (file: string) => Promise<Readonly<Record<string, number>>>
+  /**
+   * Runs a function in one transaction that fills the database: its foreign keys are checked at the end.
+   * The function may wait for another database. Missing for a database in memory.
+   */
+  readonly load?: <T>(work: (trx: QueryRunner) => Promise<T>) => Promise<T>
   close(): Promise<void>
 }
 

@@ -216,6 +216,20 @@ nacre doctor --fail-on warning
     check: ({ 'fail-on': failOn }) =>
       failOn === undefined || failOn === 'warning' ? undefined : '--fail-on only accepts: warning.',
   },
+  move: {
+    summary: 'moves the data to another database',
+    page: 'guides/sqlite-to-postgresql',
+    isServerCommand: true,
+    usage: `nacre move --to URL            copies all data to an empty PostgreSQL database: postgres://…
+nacre move --to embedded       copies all data from PostgreSQL to the data folder
+
+Stop the server first. Nothing changes in the database from which the data is copied.`,
+    verbs: { '': verb([], { to: text }) },
+    check: ({ to }) =>
+      to === 'embedded' || /^postgres(?:ql)?:\/\//u.test(String(to))
+        ? undefined
+        : 'nacre move needs --to: embedded, or the URL of a PostgreSQL database.',
+  },
   backup: {
     summary: 'creates, checks and restores backups',
     page: 'guides/backups',

@@ -16,6 +16,7 @@ export interface ParsedCommand {
     readonly restore?: readonly string[]
     readonly deploy?: boolean
     readonly 'fail-on'?: string
+    readonly to?: string
     readonly start?: readonly string[]
     readonly yes?: boolean
     readonly plan?: boolean

@@ -16,6 +16,7 @@ import { postgresConditions } from './conditions.ts'
 import { postgresDialect } from './dialect.ts'
 import { introspectPostgres } from './introspect.ts'
 import { createSchemaGuard, schemaLockKey, type SchemaGuard } from './schema-guard.ts'
+import { loadIntoPostgres } from './load-rows.ts'
 import { createLoadShedder } from './shed-load.ts'
 import { NoFreeConnection, isConnectionTimeout, postgresOutage } from './outage.ts'
 import { valueTypes } from './type-parsers.ts'
@@ -73,7 +74,7 @@ export async function connectPostgres(
     throw unreachableError(url, error)
   }
 
-  return {
+  const database: Database = {
     kind: 'postgres',
     clock,
     isAlone: false,
@@ -121,6 +122,7 @@ export async function connectPostgres(
       await Promise.all([pool.end(), shedder.close()])
     },
   }
+  return { ...database, load: (work) => loadIntoPostgres(database, work) }
 }
 
 function isLockTimeout(error: unknown): boolean {

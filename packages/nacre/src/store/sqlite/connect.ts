@@ -18,6 +18,7 @@ import { sqliteConditions } from './conditions.ts'
 import { sqliteDialect } from './dialect.ts'
 import { copyDatabase } from './copy-database.ts'
 import { createCommitCounter } from './commit-counter.ts'
+import { loadIntoSqlite } from './load-rows.ts'
 import { lockDataDir } from './lock-data-dir.ts'
 import { introspectSqlite } from './introspect.ts'
 import { createGroupCommit } from './group-commit.ts'
@@ -59,6 +60,7 @@ export function connectSqlite(
     write,
     writeAlone,
     copyTo: (target) => copyDatabase(file, target),
+    load: (work) => loadIntoSqlite(file, work),
     async close() {
       await close()
       reader.close()

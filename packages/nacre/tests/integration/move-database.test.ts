@@ -1,0 +1,103 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
+import { requireEntity } from '#shell/operations/find-entity.ts'
+import { createOperations } from '#shell/operations/operations.ts'
+import type { Database } from '#shell/store/database.ts'
+import { moveDatabase, type MovedTable } from '#shell/store/move/move-database.ts'
+import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
+import type { Store } from '#shell/store/store.ts'
+import { product } from 'example-library/product.ts'
+import { eachDatabase } from '../databases/each-database.ts'
+import { actors } from '../library/actors.ts'
+import { openLibrary } from '../library/open-library.ts'
+
+const books = requireEntity(product.entities, 'book')
+const ctx = { actor: actors.ada, channel: 'test' }
+
+/** Everything that people see of a database. */
+async function readAll(store: Store) {
+  const operations = createOperations(product, store)
+  const lists = await Promise.all(
+    product.entities
+      .filter((entity) => operations.authorizer.mayEver(ctx.actor, 'read', entity))
+      .map(async (entity) => [
+        entity.plural,
+        await operations.list(ctx, entity, { limit: 200, wantsTotal: true }),
+      ]),
+  )
+  const activity = await operations.readActivity(ctx, { limit: 200, language: 'en' })
+  const found = await operations.searchAll(ctx, { search: 'the', limit: 5, language: 'en' })
+  const items = activity.items.map((item) => ({ ...item, changed: item.changed.toSorted() }))
+  return { lists, activity: items, found }
+}
+
+const directions = eachDatabase.flatMap((from) =>
+  eachDatabase.filter(({ name }) => name !== from.name).map((to) => ({ from, to })),
+)
+
+describe.each(directions)('from $from.name to $to.name', ({ from, to }) => {
+  const openEmpty = async (kind: typeof from) => {
+    const opened = await openTestDatabase(kind)
+    onTestFinished(opened.close)
+    return { ...opened, store: await opened.store(product.entities) }
+  }
+  const move = async (source: Database, target: Database) => {
+    const tables: MovedTable[] = []
+    const onTable = (table: MovedTable) => void tables.push(table)
+    await moveDatabase({ source, target, entities: product.entities, onTable })
+    return tables.filter(({ rows }) => rows > 0)
+  }
+
+  test('all data moves and comes back unchanged', async () => {
+    const library = await openLibrary(from)
+    onTestFinished(library.close)
+    const { operations, store, database } = library
+    const [book] = (await operations.list(ctx, books, { limit: 1 })).items
+    if (!book) throw new Error('The library has no books.')
+    const { id, version } = book
+    await operations.change(ctx, books, { id, version }, { title: 'Ünïcode "quotes"' })
+    const keys = createApiKeyOperations({ product, store, log: () => {} })
+    await keys.create(
+      { ...ctx, browser: {} },
+      { name: 'Robot', scopes: ['books:read'], expires: '90d' },
+    )
+    const before = await readAll(store)
+
+    const target = await openEmpty(to)
+    const moved = await move(database, target.database)
+    expect(moved.length).toBeGreaterThan(10)
+    expect(await readAll(target.store)).toEqual(before)
+    // Numbers of sequences continue.
+    const there = createOperations(product, target.store)
+    await there.change(ctx, books, { id, version: version + 1 }, { title: 'Again' })
+
+    const back = await openEmpty(from)
+    const movedBack = await move(target.database, back.database)
+    expect(await readAll(back.store)).toEqual(await readAll(target.store))
+    const names = (tables: readonly MovedTable[]) => tables.map(({ name }) => name)
+    expect(names(movedBack)).toEqual(names(moved))
+  })
+
+  test('a target with data is refused, and what fails stores nothing', async () => {
+    const library = await openLibrary(from)
+    onTestFinished(library.close)
+    const full = await openLibrary(to)
+    onTestFinished(full.close)
+    await expect(move(library.database, full.database)).rejects.toThrow('The target is not empty')
+
+    const target = await openEmpty(to)
+    const { load } = target.database
+    if (!load) throw new Error('The database cannot be filled.')
+    const broken: Database = {
+      ...target.database,
+      load: (work) =>
+        load(async (trx) => {
+          await work(trx)
+          throw new Error('The connection was lost.')
+        }),
+    }
+    await expect(move(library.database, broken)).rejects.toThrow('The connection was lost.')
+    await move(library.database, target.database)
+    expect(await readAll(target.store)).toEqual(await readAll(library.store))
+  })
+})
