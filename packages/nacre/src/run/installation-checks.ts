@@ -4,6 +4,7 @@ import { newestBackupTime } from '#shell/operations/system/backups/backup-folder
 import { lastVerification } from '#shell/operations/system/backups/backup-job.ts'
 import { diskOf } from '#shell/operations/system/disk.ts'
 import { createVault } from '#shell/operations/vault.ts'
+import { formatSize } from '#shell/server/commands/format-size.ts'
 import type { Diagnosis, InstallationCheck } from '#shell/server/commands/doctor-command.ts'
 import type { Config } from '#shell/server/settings/config.ts'
 import { readSecrets } from '#shell/server/settings/secrets.ts'
@@ -62,8 +63,6 @@ async function checkDisk(dataDir: string): Promise<Diagnosis> {
   return isLow ? warning(`${text} Free up space before writes fail.`) : ok(text)
 }
 
-const formatSize = (bytes: number) =>
-  bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 
 async function checkDatabase(database: Database, dataDir: string): Promise<Diagnosis> {
   const { kind, version, bytes } = await readDatabaseInfo(database)

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Database } from '#shell/store/database.ts'
 import { openDatabase, lockDataFolder } from '#shell/store/open-database.ts'
 import {
+  deleteBackup,
   findBackup,
   listBackups,
   streamBackup,
@@ -104,6 +105,10 @@ test('a check names each file that is missing or has changed, and a database tha
   expect(await verifyBackup(folder)).toEqual(['The manifest is missing or malformed.'])
   await writeFile(join(folder, 'manifest.json'), '{')
   expect(await verifyBackup(folder)).toEqual(['The manifest is missing or malformed.'])
+  const backups = join(source.dataDir, 'backups')
+  expect(await listBackups(backups)).toEqual([{ name, createdAt, bytes: 0 }])
+  await deleteBackup(backups, name)
+  expect(await listBackups(backups)).toEqual([])
 })
 
 test('a check opens the product, and tells what fails', async () => {

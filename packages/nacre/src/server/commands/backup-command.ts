@@ -14,6 +14,7 @@ import {
 import { restoreBackup } from '#shell/operations/system/backups/restore-backup.ts'
 import { expiredBackups } from '#shell/operations/system/backups/retention.ts'
 import { verifyBackup } from '#shell/operations/system/backups/verify-backup.ts'
+import { formatSize } from './format-size.ts'
 import { parseCommand, type ParsedCommand } from './parse-command.mjs'
 
 interface Tools {
@@ -61,7 +62,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     if (backups.length === 0) return ['No backups.']
     return backups.map(({ name, bytes }) => {
       const mark = verified?.name === name ? `  verified ${verified.at.slice(0, 10)}` : ''
-      return `${name}  ${(bytes / 1e6).toFixed(1).padStart(10)} MB${mark}`
+      return `${name}  ${formatSize(bytes).padStart(13)}${mark}`
     })
   },
   async verify(tools, { words: [name] }) {

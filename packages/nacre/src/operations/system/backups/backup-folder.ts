@@ -9,7 +9,7 @@ import { streamTar, type TarEntry, tarSize } from './tar.ts'
 export interface Backup {
   readonly name: string
   readonly createdAt: string
-  /** The size of its download. */
+  /** The size of its download. Zero if its manifest is damaged. */
   readonly bytes: number
 }
 
@@ -43,7 +43,8 @@ export async function findBackup(folder: string, name: string): Promise<Backup> 
   const found = createdAt && (await stat(join(folder, name)).catch(() => undefined))
   if (!createdAt || !found) throw new AppError('not-found')
   if (found.isFile()) return { name, createdAt, bytes: found.size }
-  return { name, createdAt, bytes: tarSize(await entriesOf(folder, name)) }
+  const entries = await entriesOf(folder, name).catch(() => [])
+  return { name, createdAt, bytes: entries.length === 0 ? 0 : tarSize(entries) }
 }
 
 /** Lists the backups in a folder, newest first. */
@@ -52,6 +53,13 @@ export async function listBackups(folder: string): Promise<readonly Backup[]> {
   const names = files.filter((name) => timeOfBackup(name) !== undefined)
   const all = await Promise.all(names.map((name) => findBackup(folder, name)))
   return all.toSorted((one, other) => other.name.localeCompare(one.name))
+}
+
+/** Deletes a backup. */
+export async function deleteBackup(folder: string, name: string): Promise<void> {
+  const path = join(folder, name)
+  entriesByPath.delete(path)
+  await rm(path, { recursive: true, force: true })
 }
 
 /** Deletes what interrupted backups have left. Call it only while no backup is running. */

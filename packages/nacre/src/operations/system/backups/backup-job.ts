@@ -1,8 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Job, type Schedule, job } from '#shell/model/job.ts'
 import type { Clock } from '#shell/store/clock.ts'
-import { listBackups } from './backup-folder.ts'
+import { deleteBackup, listBackups } from './backup-folder.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'
 import { expiredBackups } from './retention.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -50,7 +50,7 @@ export async function deleteExpired(
 ): Promise<readonly string[]> {
   const expired = expiredBackups(await listBackups(folder), now)
   for (const { name } of expired) {
-    await rm(join(folder, name), { recursive: true, force: true })
+    await deleteBackup(folder, name)
     log(`Backup deleted, because newer ones are kept: ${name}`)
   }
   return expired.map(({ name }) => name)

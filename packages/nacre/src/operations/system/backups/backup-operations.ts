@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Role } from '#shell/model/role.ts'
@@ -6,7 +5,7 @@ import type { LogEvent } from '../../accounts/security-log.ts'
 import { type RequestContext, logContextOf } from '../../request-context.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { ApiKeyOwner } from '../../api-keys/api-key-operations.ts'
-import { type Backup, findBackup, listBackups, streamBackup } from './backup-folder.ts'
+import { type Backup, deleteBackup, findBackup, listBackups, streamBackup } from './backup-folder.ts'
 import { lastVerification, type Verification } from './backup-job.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'
 import { securityEventOf } from '../../security/security-event.ts'
@@ -115,7 +114,7 @@ export function createBackupOperations(options: Options): BackupOperations {
     },
     async remove(ctx, name) {
       await read(ctx, name)
-      await rm(join(folder, name), { recursive: true, force: true })
+      await deleteBackup(folder, name)
       await recordEvent(ctx, 'backup-deleted', `A backup was removed: ${name}.`, name)
     },
   }
