@@ -55,6 +55,18 @@ const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFiles }>> 
       'tests/a.ts': "import { x } from '#shell/store/x.ts'",
     },
   },
+  'no file imports itself': {
+    wrong: {
+      'shell/api/a.ts': "import type { B } from './b.ts'",
+      'shell/api/b.ts': "import { c } from './c.ts'",
+      'shell/api/c.ts': "import type { A } from './a.ts'",
+    },
+    right: {
+      'shell/api/a.ts': "import type { B } from './b.ts'",
+      'shell/api/b.ts': "import { c } from './c.ts'",
+      'shell/api/c.ts': '',
+    },
+  },
   'a product is imported': {
     wrong: {
       'shell/server/a.ts': "import { product } from 'example-shell/product.ts'",

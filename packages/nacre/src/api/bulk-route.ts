@@ -8,7 +8,7 @@ import { AppError } from '#shell/model/app-error.ts'
 import type { BulkParams } from '#shell/operations/steps/run-bulk.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Route } from './route.ts'
-import type { ApiRequest } from './api.ts'
+import type { ApiRequest } from './api-request.ts'
 import { maxLimit } from './parameters.ts'
 import { requireObjectBody } from './record-routes.ts'
 

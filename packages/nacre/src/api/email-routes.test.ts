@@ -9,7 +9,7 @@ import { actors } from '#tests/library/actors.ts'
 import { product as library } from 'example-library/product.ts'
 import { signedInBrowser } from '#shell/testing/permissions/signed-in-browser.ts'
 import { createRequestHandler } from './request-handler.ts'
-import type { Api } from './api.ts'
+import type { Api } from './request-handler.ts'
 import { emailRoutes } from './email-routes.ts'
 
 const email = {

@@ -7,7 +7,7 @@ import type { ImportParams } from '#shell/operations/import-export/import-record
 import type { RowFile } from '#shell/operations/import-export/read-rows.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Route } from './route.ts'
-import type { ApiRequest } from './api.ts'
+import type { ApiRequest } from './api-request.ts'
 import { ndjsonType, importProgressLines, drainImport } from './import-progress.ts'
 import { parseListParams, assertKnownParameters } from './parameters.ts'
 

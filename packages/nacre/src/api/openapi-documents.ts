@@ -5,7 +5,7 @@ import { administrator } from '#shell/model/role.ts'
 import type { Authorizer } from '#shell/operations/authorizer.ts'
 import type { SystemRoute } from './route.ts'
 import { type DescribedProduct, createOpenApiDocument } from './openapi/describe-api.ts'
-import type { OpenApiNode } from './openapi/operation.ts'
+import type { OpenApiNode } from './openapi/open-api-node.ts'
 import {
   type ApiVisibility,
   visibilityFor,

@@ -7,7 +7,7 @@ import { AppError } from '#shell/model/app-error.ts'
 import { hasTimes } from '#shell/model/timed-moves.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Route } from './route.ts'
-import type { ApiRequest } from './api.ts'
+import type { ApiRequest } from './api-request.ts'
 import {
   parseFreeParams,
   parseHistoryParams,

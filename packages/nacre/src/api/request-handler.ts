@@ -5,7 +5,7 @@ import type { Language } from '#shell/model/localized-text.ts'
 import type { RequestContext, IdempotencyKey } from '#shell/operations/request-context.ts'
 import { assertNotViewingAs } from '#shell/operations/assert-not-viewing-as.ts'
 import { createRouter, type HandlerResult, type Route, type RouteMatch } from './route.ts'
-import type { Api, ApiResponse, ApiRequest } from './api.ts'
+import type { ApiResponse, ApiRequest } from './api-request.ts'
 import { assertKnownParameters } from './parameters.ts'
 
 /**
@@ -127,4 +127,12 @@ export function wwwAuthenticate({ code, status }: AppError): Readonly<Record<str
   if (status !== 401) return {}
   const isInvalidKey = code.includes('api-key')
   return { 'www-authenticate': isInvalidKey ? 'Bearer error="invalid_token"' : 'Bearer' }
+}
+
+export interface Api {
+  (request: ApiRequest, found?: RouteMatch): Promise<ApiResponse>
+  /** Finds the route of a path. */
+  match(path: string): RouteMatch | undefined
+  /** All routes. */
+  readonly addresses: readonly Route[]
 }

@@ -1,7 +1,8 @@
+import type { BodyKind } from './api-request.ts'
 import type { CookieChanges } from '#shell/operations/accounts/client-context.ts'
 import type { RequestContext } from '#shell/operations/request-context.ts'
-import type { ApiRequest } from './api.ts'
-import type { OpenApiNode } from './openapi/operation.ts'
+import type { ApiRequest } from './api-request.ts'
+import type { OpenApiNode } from './openapi/open-api-node.ts'
 import type { ApiVisibility } from './openapi/visibility.ts'
 
 /** The arguments of a route handler. */
@@ -23,9 +24,6 @@ export interface HandlerResult {
 }
 
 export type Handler = (args: HandlerArgs) => Promise<HandlerResult> | HandlerResult
-
-/** How a request body is read: as JSON, or as an unread stream of a file or of the rows of a file. */
-export type BodyKind = 'json' | 'file' | 'rows'
 
 /** A route of the API with its methods. HEAD is handled by GET. */
 export interface Route {

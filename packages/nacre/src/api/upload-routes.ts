@@ -6,7 +6,7 @@ import { filePathsOf } from '#shell/model/file-fields.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Upload } from '#shell/operations/uploads/upload-file.ts'
 import type { Route } from './route.ts'
-import type { ApiRequest } from './api.ts'
+import type { ApiRequest } from './api-request.ts'
 
 /** Returns the upload path of a file field. */
 export function uploadPath({ plural }: Entity, fieldPath: string): string {

@@ -82,7 +82,8 @@ export {
   not,
   or,
 } from '#shell/model/conditions.ts'
-export { me, type Me, type Where } from '#shell/model/where.ts'
+export { me, type Where } from '#shell/model/where.ts'
+export type { Me } from '#shell/model/me-operand.ts'
 
 export {
   type AccessRule,

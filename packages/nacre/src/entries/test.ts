@@ -19,7 +19,7 @@ export type { TestClock } from '#shell/testing/product/test-clock.ts'
 export {
   testProduct,
   type TestEmail,
-  type TestPersonValues,
   type TestProduct,
   type TestProductOptions,
 } from '#shell/testing/test-product.ts'
+export type { TestPersonValues } from '#shell/testing/product/test-person-values.ts'

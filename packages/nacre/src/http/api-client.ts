@@ -1,12 +1,12 @@
 import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
 import {
-  createHttp,
   type HttpCall,
   type HttpResult,
   isSafeMethod,
   networkFailureFrom,
   toHttpResult,
 } from './http.ts'
+import { createHttp } from './create-http.ts'
 import type { ProductHttp } from './page-context.ts'
 
 const defaultTimeout = 10_000

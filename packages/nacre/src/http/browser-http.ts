@@ -3,10 +3,10 @@ import {
   toHttpResult,
   type HttpCall,
   type Http,
-  createHttp,
   isSafeMethod,
   networkFailureFrom,
 } from './http.ts'
+import { createHttp } from './create-http.ts'
 import {
   callKey,
   hasSameOrigin,

@@ -8,7 +8,8 @@ import { openLibrary, type OpenLibrary } from '#tests/library/open-library.ts'
 import type { product as library } from 'example-library/product.ts'
 import type { Client } from './client.ts'
 import type { PageContext } from './page-context.ts'
-import { type HttpResult, toHttpResult, type Http, createHttp } from './http.ts'
+import { type HttpResult, toHttpResult, type Http } from './http.ts'
+import { createHttp } from './create-http.ts'
 
 type Library = Http & Client<typeof library.entities>
 

@@ -1,4 +1,5 @@
-import { type HttpResult, type HttpCall, type Http, createHttp, isSafeMethod } from './http.ts'
+import { type HttpResult, type HttpCall, type Http, isSafeMethod } from './http.ts'
+import { createHttp } from './create-http.ts'
 
 const baseClients = new WeakMap<Http, Http>()
 

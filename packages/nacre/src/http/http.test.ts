@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#shell/model/app-error.ts'
-import {
-  toHttpResult,
-  type HttpCall,
-  createHttp,
-  networkFailure,
-  networkFailureFrom,
-} from './http.ts'
+import { toHttpResult, type HttpCall, networkFailure, networkFailureFrom } from './http.ts'
+import { createHttp } from './create-http.ts'
 
 test('sends each verb with its body or timeout', async () => {
   const sent: HttpCall[] = []

@@ -1,6 +1,5 @@
 import type { Problem } from '#shell/model/app-error.ts'
 import type { Session } from '#shell/model/session.ts'
-import { withCollections } from './client.ts'
 
 /**
  * The result of a call. An error is a value, not an exception.
@@ -74,26 +73,6 @@ export interface HttpCall {
 /** Checks whether a method is safe (RFC 9110): it only reads data. */
 export function isSafeMethod({ method }: Pick<HttpCall, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD'
-}
-
-/** Creates a client from a transport. The caller is responsible for the types of the data. */
-export function createHttp(send: (call: HttpCall) => Promise<HttpResult<unknown>>): Http {
-  const changeMethod =
-    (method: string) =>
-    (url: string, body?: unknown, options?: ChangeOptions): Promise<HttpResult<never>> =>
-      send({ method, url, body, ...options }) as Promise<HttpResult<never>>
-  const readMethod =
-    (method: string) =>
-    (url: string, options?: CallOptions): Promise<HttpResult<never>> =>
-      send({ method, url, ...options }) as Promise<HttpResult<never>>
-  return withCollections({
-    get: readMethod('GET'),
-    head: readMethod('HEAD'),
-    post: changeMethod('POST'),
-    put: changeMethod('PUT'),
-    patch: changeMethod('PATCH'),
-    delete: changeMethod('DELETE'),
-  })
 }
 
 /**

@@ -3,11 +3,11 @@ import {
   toHttpResult,
   type HttpCall,
   type Http,
-  createHttp,
   isSafeMethod,
   networkFailure,
   networkFailureFrom,
 } from './http.ts'
+import { createHttp } from './create-http.ts'
 import {
   callKey,
   hasSameOrigin,

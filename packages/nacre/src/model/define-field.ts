@@ -13,7 +13,8 @@ import type { FieldSource } from './field-source.ts'
 import { type Expression, isExpression } from './expression.ts'
 import { fieldDeclarationErrors } from './validation/field-declaration-errors.ts'
 import type { LocalizedText } from './localized-text.ts'
-import { me, type Me } from './where.ts'
+import { me } from './where.ts'
+import type { Me } from './me-operand.ts'
 
 /**
  * Whether a field has a default, so that the input of a new record may omit it.

@@ -1,5 +1,5 @@
 import type { Expression } from './expression.ts'
-import type { Me } from './where.ts'
+import type { Me } from './me-operand.ts'
 
 /**
  * A number that counts up, and is never used twice.

@@ -4,7 +4,7 @@ import type { FieldError } from './field-error.ts'
 import type { FieldSource } from './field-source.ts'
 import type { Expression } from './expression.ts'
 import type { LocalizedText } from './localized-text.ts'
-import type { Me } from './where.ts'
+import type { Me } from './me-operand.ts'
 
 /**
  * The storage type of a field. Each database adapter maps it to a column type and converts the

@@ -7,7 +7,8 @@ import type { LocalizedText } from './localized-text.ts'
 import type { MoveTrigger } from './move-trigger.ts'
 import type { VerbConditions } from './only-if.ts'
 import type { AccessRule } from './role.ts'
-import type { Me, Where } from './where.ts'
+import type { Where } from './where.ts'
+import type { Me } from './me-operand.ts'
 
 /**
  * How a move takes the value of a field: it must be present, may be present, or has a default.

@@ -1,14 +1,6 @@
+import type { Me } from './me-operand.ts'
 import { type Expression, isExpression, type NumericType, type ValueType } from './expression.ts'
 import type { Field, Fields, WhereOperator } from './field.ts'
-
-/**
- * The type of `me`. It is not a unique symbol, because TypeScript widens a unique symbol to
- * `symbol` when a condition is assigned to a `const`.
- *
- * @example
- * const operand: Me = me
- */
-export type Me = symbol & { readonly standsFor: 'the current user' }
 
 /**
  * The current actor in a condition: on the owner, on a relation to users, or on the id of a user.

@@ -15,7 +15,7 @@ import { scopesInclude } from '#shell/model/scope.ts'
 import { permittingVerb } from '#shell/model/separate-verbs.ts'
 import type { Where } from '#shell/model/where.ts'
 import type { FieldConditions } from '#shell/store/records/list-query.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { notByApiKeyMessage } from './assert-account-change.ts'
 
 /** Conditions that select the records on which an actor may perform an action. */

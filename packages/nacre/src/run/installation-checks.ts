@@ -63,7 +63,6 @@ async function checkDisk(dataDir: string): Promise<Diagnosis> {
   return isLow ? warning(`${text} Free up space before writes fail.`) : ok(text)
 }
 
-
 async function checkDatabase(database: Database, dataDir: string): Promise<Diagnosis> {
   const { kind, version, bytes } = await readDatabaseInfo(database)
   if (kind === 'postgres') return ok(`PostgreSQL ${version}, ${formatSize(bytes)}`)

@@ -1,5 +1,6 @@
 import type { AppFacts } from '#shell/spec/app-facts.ts'
-import { type Api, createApi } from '#shell/api/api.ts'
+import { createApi } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import type { SystemRoute } from '#shell/api/route.ts'
 import { sessionPath, sessionWithoutAccounts } from '#shell/api/accounts/session-routes.ts'
 import { problemTypePath } from '#shell/api/error-routes.ts'

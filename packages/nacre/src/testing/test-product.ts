@@ -1,3 +1,4 @@
+import type { TestPersonValues } from './product/test-person-values.ts'
 import { randomBytes } from 'node:crypto'
 import * as app from 'virtual:nacre/app'
 import { createApi } from '#shell/api/api.ts'
@@ -6,7 +7,6 @@ import { builtInJobs } from '#shell/model/built-in-jobs.ts'
 import type { Job } from '#shell/model/job.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
-import type { Role } from '#shell/model/role.ts'
 import { settingsId } from '#shell/model/settings-id.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
 import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
@@ -48,20 +48,6 @@ export interface TestProductOptions {
   readonly settings?: Readonly<Record<string, unknown>>
   /** By default, PostgreSQL where `DATABASE_URL` is set, and otherwise SQLite in memory. */
   readonly database?: TestDatabaseOption
-}
-
-/**
- * The values of a person. Everything has a default.
- *
- * @example
- * const values: TestPersonValues = { roles: [librarian], name: 'Lena' }
- */
-export interface TestPersonValues {
-  readonly roles?: readonly (Role | string)[]
-  readonly name?: string
-  readonly email?: string
-  /** The fields that the product adds to users. */
-  readonly [field: string]: unknown
 }
 
 /**

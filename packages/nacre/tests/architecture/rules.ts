@@ -1,14 +1,8 @@
 import { noDefaultProduct } from './default-product.ts'
+import { noRings } from './no-rings.ts'
+import type { Rule } from './rule.ts'
 import { importsOf, type Import, type Sources } from './sources.ts'
 import { oneFileEach, plainWords } from './word-rules.ts'
-
-export interface Rule {
-  readonly name: string
-  /** How to fix a violation. */
-  readonly mend: string
-  /** Returns the violations. */
-  find(sources: Sources): string[]
-}
 
 /**
  * The folders that each folder may import, besides itself. The most specific row applies. Tests and
@@ -240,6 +234,7 @@ function isInText(before: string): boolean {
 
 export const rules: readonly Rule[] = [
   directions,
+  noRings,
   productImports,
   spelling,
   sql,

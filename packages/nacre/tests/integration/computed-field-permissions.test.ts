@@ -1,6 +1,7 @@
 import { text as streamed } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, createApi } from '#shell/api/api.ts'
+import { createApi } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import type { Actor } from '#shell/model/actor.ts'
 import { add, multiply } from '#shell/model/arithmetic.ts'
 import { problemsOf } from '#shell/model/validation/problems-of.fixture.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type ApiRequest, createApi } from '#shell/api/api.ts'
+import { createApi } from '#shell/api/api.ts'
+import type { ApiRequest } from '#shell/api/api-request.ts'
 import type { Actor } from '#shell/model/actor.ts'
 import { multiply, round, subtract } from '#shell/model/arithmetic.ts'
 import { greatest } from '#shell/model/choose.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '#shell/model/actor.ts'
 import { createId } from '#shell/store/identifier.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { type SendRequest, requestSender } from '../library/requests.ts'
 import { actors } from '../library/actors.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, createApi } from '#shell/api/api.ts'
+import { createApi } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import { withCollections } from '#shell/http/client.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { Actor } from '#shell/model/actor.ts'

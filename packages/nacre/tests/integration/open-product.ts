@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { type Api, createApi } from '#shell/api/api.ts'
+import { createApi } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import type { Product } from '#shell/model/product.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ApiResponse } from '#shell/api/api.ts'
+import type { ApiResponse } from '#shell/api/api-request.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { actors } from '../library/actors.ts'
 import { openLibrary, type OpenLibrary } from '../library/open-library.ts'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { type ApiRequest, createApi } from '#shell/api/api.ts'
+import { createApi } from '#shell/api/api.ts'
+import type { ApiRequest } from '#shell/api/api-request.ts'
 import { preferenceRoutes } from '#shell/api/saved-views/preference-routes.ts'
 import { savedViewRoutes } from '#shell/api/saved-views/saved-view-routes.ts'
 import { createPreferenceOperations } from '#shell/operations/saved-views/preferences.ts'

@@ -1,4 +1,6 @@
-import { type Api, type ApiResponse, type ApiRequest, createApi } from '#shell/api/api.ts'
+import { createApi } from '#shell/api/api.ts'
+import type { ApiResponse, ApiRequest } from '#shell/api/api-request.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import { createOperations, type Operations } from '#shell/operations/operations.ts'
 import { seedDatabase } from '#shell/operations/seed-database.ts'
 import type { Files } from '#shell/store/files/files.ts'

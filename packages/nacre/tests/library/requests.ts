@@ -1,4 +1,4 @@
-import type { ApiResponse } from '#shell/api/api.ts'
+import type { ApiResponse } from '#shell/api/api-request.ts'
 import { signedInBrowser } from '#shell/testing/permissions/signed-in-browser.ts'
 import { actors } from './actors.ts'
 import type { OpenLibrary } from './open-library.ts'

@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { expect } from 'vitest'
-import type { Api, ApiResponse } from '#shell/api/api.ts'
+import type { ApiResponse } from '#shell/api/api-request.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import { actors } from '#tests/library/actors.ts'
 
 interface ResponseSchema {

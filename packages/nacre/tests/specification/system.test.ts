@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, createApi } from '#shell/api/api.ts'
+import { createApi } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import { createSpecification } from '#shell/server/specification/create-specification.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { openTinyProduct } from '../pages/tiny-product.tsx'

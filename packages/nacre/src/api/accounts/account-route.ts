@@ -4,7 +4,8 @@ import type { ClientContext, AccountResult } from '#shell/operations/accounts/cl
 import type { HandlerArgs, HandlerResult, SystemRoute } from '../route.ts'
 import { type Audience, usersOnly } from '../openapi/audience.ts'
 import type { ErrorRef } from '../openapi/problem-responses.ts'
-import { json, type OpenApiNode, operation } from '../openapi/operation.ts'
+import { json, operation } from '../openapi/operation.ts'
+import type { OpenApiNode } from '../openapi/open-api-node.ts'
 import type { ApiVisibility } from '../openapi/visibility.ts'
 import { requireObjectBody } from '../record-routes.ts'
 

@@ -1,5 +1,5 @@
 import { securityEventKinds } from '#shell/model/security-event-kinds.ts'
-import type { OpenApiNode } from '../openapi/operation.ts'
+import type { OpenApiNode } from '../openapi/open-api-node.ts'
 
 export const textSchema: OpenApiNode = { type: 'string' }
 export const nullableText: OpenApiNode = { type: ['string', 'null'] }

@@ -7,7 +7,8 @@ import type { Role } from '#shell/model/role.ts'
 import { humanize, localize } from '#shell/model/localized-text.ts'
 import { actionOperations } from './action-paths.ts'
 import { createDescriber, type DescribeOperation } from './describe-operation.ts'
-import { json, type OpenApiNode } from './operation.ts'
+import { json } from './operation.ts'
+import type { OpenApiNode } from './open-api-node.ts'
 import { operationId } from './operation-ids.ts'
 import {
   idempotencyKey,

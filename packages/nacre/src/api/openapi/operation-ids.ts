@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { OpenApiNode } from './operation.ts'
+import type { OpenApiNode } from './open-api-node.ts'
 
 /**
  * Returns an operation id in camel case from several words: `operationId('list', 'folder-links')`

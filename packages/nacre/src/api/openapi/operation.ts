@@ -1,7 +1,5 @@
+import type { OpenApiNode } from './open-api-node.ts'
 import { problemResponses, type ErrorRef } from './problem-responses.ts'
-
-/** A part of an OpenAPI document. */
-export type OpenApiNode = Readonly<Record<string, unknown>>
 
 /** The options of an operation. */
 export interface OperationOptions {

@@ -1,7 +1,7 @@
 import { type ErrorCode, builtInErrors } from '#shell/model/built-in-errors.ts'
 import type { ErrorText } from '#shell/model/errors/error-text.ts'
 import { localize } from '#shell/model/localized-text.ts'
-import type { OpenApiNode } from './operation.ts'
+import type { OpenApiNode } from './open-api-node.ts'
 
 /** The code of a built-in error, or an error of the product. */
 export type ErrorRef = ErrorCode | { readonly code: string; readonly status: number }

@@ -3,7 +3,7 @@ import { humanize, localize } from '#shell/model/localized-text.ts'
 import { timedMovesOf } from '#shell/model/timed-moves.ts'
 import type { DescribeOperation } from './describe-operation.ts'
 import { operationId } from './operation-ids.ts'
-import type { OpenApiNode } from './operation.ts'
+import type { OpenApiNode } from './open-api-node.ts'
 import { ifNoneMatchParameter } from './parameters.ts'
 
 /** Describes the route of what is possible with a record. */

@@ -1,6 +1,6 @@
 import type { Expression } from '../expression.ts'
 import type { FieldSource } from '../field-source.ts'
-import type { Me } from '../where.ts'
+import type { Me } from '../me-operand.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { FieldError } from '../field-error.ts'
 import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'

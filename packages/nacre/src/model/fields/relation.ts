@@ -1,6 +1,6 @@
 import type { Expression } from '../expression.ts'
 import type { FieldSource } from '../field-source.ts'
-import type { Me } from '../where.ts'
+import type { Me } from '../me-operand.ts'
 import { type Relation, type RelationField } from '../field.ts'
 import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 import { isId } from '../id.ts'

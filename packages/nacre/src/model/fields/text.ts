@@ -1,6 +1,6 @@
 import type { Expression } from '../expression.ts'
 import type { FieldSource } from '../field-source.ts'
-import type { Me } from '../where.ts'
+import type { Me } from '../me-operand.ts'
 import { validateText } from '../validate-text.ts'
 import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'
 import { patternExample } from '../pattern/pattern-example.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '../entity.ts'
 import { freeKeys, freeSpan, freeVerb } from '../free-keys.ts'
-import type { ViewerAccess } from './entity-schema.ts'
+import type { ViewerAccess } from './viewer-access.ts'
 
 /**
  * The free times of an entity: the relations that one asks by, and the fields of the start and the end.

@@ -2,7 +2,7 @@ import { type Expression, isExpression } from '../expression.ts'
 import { expressionInputs } from '../expression-inputs.ts'
 import type { Fields } from '../field.ts'
 import type { MoveInput } from '../state.ts'
-import type { Me } from '../where.ts'
+import type { Me } from '../me-operand.ts'
 import { type FieldViewer, type FieldSchema, fieldSchema } from './field-schema.ts'
 
 type Inputs = Readonly<Record<string, MoveInput | undefined>>

@@ -5,7 +5,7 @@ import { type Language, humanize, localize } from '#shell/model/localized-text.t
 import type { Product } from '#shell/model/product.ts'
 import type { ActivityQuery } from '#shell/store/history/activity.ts'
 import type { StoredHistoryEntry } from '#shell/store/history/history.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 import { titleSchemaFor } from '../schema/title-schema-for.ts'

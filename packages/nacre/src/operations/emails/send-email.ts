@@ -2,7 +2,7 @@ import { emailName, type EntityEmail } from '#shell/model/email.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type EmailTarget, emailTargets } from './email-targets.ts'
 

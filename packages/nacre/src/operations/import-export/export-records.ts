@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertUsesLeft, recordUses } from '../records/enforce-rate-limits.ts'
 import { type ListParams, listRecords, type ReadDeps } from '../lists/list-records.ts'

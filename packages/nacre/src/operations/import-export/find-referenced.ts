@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import { isId } from '#shell/model/id.ts'
 import type { Where } from '#shell/model/where.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { StepDeps } from '../steps/run-step.ts'
 

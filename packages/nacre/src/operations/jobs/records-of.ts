@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { JobRecords } from '#shell/model/job.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { ListParams } from '../lists/list-records.ts'
 import type { Operations } from '../operations.ts'

@@ -3,7 +3,7 @@ import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { isId } from '#shell/model/id.ts'
 import type { Cursor, Order } from '#shell/store/records/list-query.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { toComparable } from './to-comparable.ts'
 
 /** Returns an opaque cursor for the next page. */

@@ -1,5 +1,6 @@
 import type { ListQuery } from '#shell/store/records/list-query.ts'
-import type { Records, StoredRecord } from '#shell/store/records/records.ts'
+import type { Records } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 
 const pageSize = 500
 

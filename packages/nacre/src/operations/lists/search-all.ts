@@ -4,7 +4,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { titleFieldCandidates, recordTitle } from '#shell/model/schema/title.ts'
 import type { Language } from '#shell/model/localized-text.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { type ListParams, listRecords, type ListResult, type ReadDeps } from './list-records.ts'
 import { type Rank, rankOf } from './rank.ts'
 

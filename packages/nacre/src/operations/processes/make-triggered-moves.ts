@@ -6,7 +6,7 @@ import { humanize, type LocalizedText, localize } from '#shell/model/localized-t
 import type { Product } from '#shell/model/product.ts'
 import { type TriggeredMove, triggeredMovesOf } from '#shell/model/triggered-moves.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 import { type CodeScope, codeLimits, runInScope } from './code-scope.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
 
 type Values = Readonly<Record<string, unknown>>

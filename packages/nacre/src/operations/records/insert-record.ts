@@ -1,7 +1,7 @@
 import type { Actor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertConditions } from './assert-conditions.ts'
 import { lockConditionTargets } from './lock-condition-targets.ts'

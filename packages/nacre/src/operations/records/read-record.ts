@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import { isId } from '#shell/model/id.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { ReadDeps } from '../lists/list-records.ts'
 import { reportReads } from '../selection/collect-read-entities.ts'

@@ -16,7 +16,7 @@ import {
   type LocalizedText,
   localize,
 } from '#shell/model/localized-text.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
 import { throwNotFound } from '../throw-not-found.ts'
 import type { QueryRunner } from '#shell/store/database.ts'

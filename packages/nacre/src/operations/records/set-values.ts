@@ -21,7 +21,7 @@ import { validateValue } from '#shell/model/validate-value.ts'
 import { validationError } from '#shell/model/validate-values.ts'
 import { me } from '#shell/model/where.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 

@@ -1,7 +1,7 @@
 import { type Actor, principalId } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Authorizer } from '../authorizer.ts'
 

@@ -1,11 +1,8 @@
 import { type Actor, principalId } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { freeKeys, freeSpan } from '#shell/model/free-keys.ts'
-import {
-  type EntitySchema,
-  entitySchema,
-  type AccessLevel,
-} from '#shell/model/schema/entity-schema.ts'
+import { type EntitySchema, entitySchema } from '#shell/model/schema/entity-schema.ts'
+import type { AccessLevel } from '#shell/model/schema/viewer-access.ts'
 import { stepOf } from '#shell/model/process/registry.ts'
 import { permissionFor, rolesIncluding } from '#shell/model/permission.ts'
 import type { Product } from '#shell/model/product.ts'

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { StoredResponse } from '#shell/store/idempotency.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type RequestContext, rateLimitKey } from '../request-context.ts'

@@ -1,7 +1,7 @@
 import { AppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { DeliveryAttempt, StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
-import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
+import type { StoredWebhook } from '#shell/store/webhooks/stored-webhook.ts'
 import type { Operations } from '../operations.ts'
 import type { HttpEgress } from '../http-egress.ts'
 import { webhookPayload } from './webhook-payload.ts'

@@ -7,7 +7,7 @@ import type { StoredEvent } from '#shell/store/history/outbox.ts'
 import { createId } from '#shell/store/identifier.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
-import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
+import type { StoredWebhook } from '#shell/store/webhooks/stored-webhook.ts'
 
 /** The settings key of the position in the outbox. */
 export const positionKey = 'webhooks'

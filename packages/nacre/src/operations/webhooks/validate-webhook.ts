@@ -9,7 +9,7 @@ import type { Issue } from '#shell/model/safe-validate.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
 import { administrator } from '#shell/model/role.ts'
-import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
+import type { StoredWebhook } from '#shell/store/webhooks/stored-webhook.ts'
 import type { HttpEgress } from '../http-egress.ts'
 
 /** The input fields of a new webhook. */

@@ -2,7 +2,7 @@ import type { Actor } from '#shell/model/actor.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
-import type { StoredWebhook } from '#shell/store/webhooks/webhooks.ts'
+import type { StoredWebhook } from '#shell/store/webhooks/stored-webhook.ts'
 import type { Operations } from '../operations.ts'
 
 /** The verb of a test message. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Api } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import { explainErrors } from '#shell/api/error-routes.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'

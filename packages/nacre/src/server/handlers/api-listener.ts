@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Api } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import type { RouteMatch } from '#shell/api/route.ts'
 import type { BodyHandler } from '../http-server/http-server.ts'
 import type { Log } from '../log/log.ts'

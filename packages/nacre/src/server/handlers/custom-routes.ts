@@ -2,7 +2,7 @@ import { assertNoFormerKeys } from '#shell/model/validation/former-key-errors.ts
 import { reservedPaths } from '#shell/model/validation/reserved-paths.ts'
 import { Hono } from 'hono'
 import { wwwAuthenticate } from '#shell/api/request-handler.ts'
-import type { Api } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import { isSafeMethod } from '#shell/http/http.ts'
 import type { CustomRoutes, RouteContext } from '#shell/http/custom-routes.ts'
 import { createServerHttp } from '#shell/http/server-http.ts'

@@ -1,4 +1,4 @@
-import type { Api } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import type { Product } from '#shell/model/product.ts'
 import {
   createDocsHandler,

@@ -1,4 +1,4 @@
-import type { Api } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import { sessionPath } from '#shell/api/accounts/session-routes.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
 import type { Language } from '#shell/model/localized-text.ts'

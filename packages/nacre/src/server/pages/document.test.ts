@@ -2,7 +2,8 @@ import { pageThemeOf } from './page-theme.ts'
 import { expect, test } from 'vitest'
 import { page } from '#shell/model/page.ts'
 import { frameTextsIn } from '#shell/messages/frame-texts.ts'
-import { appDocument, escapeHtml, type Head, plainDocument } from './document.ts'
+import { appDocument, type Head, plainDocument } from './document.ts'
+import { escapeHtml } from './escape-html.ts'
 
 const boot = {
   name: 'Tiny',

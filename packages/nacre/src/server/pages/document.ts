@@ -1,3 +1,4 @@
+import { escapeHtml } from './escape-html.ts'
 import { directionOf } from '#shell/messages/direction-of.ts'
 import { localize } from '#shell/model/localized-text.ts'
 import type { Page } from '#shell/model/page.ts'
@@ -78,13 +79,4 @@ ${canonicalUrl && `<meta property="og:url" content="${canonicalUrl}">`}\
  */
 function closeDocument({ entry }: PageAssets): string {
   return `<script type="module" src="${entry}" async fetchpriority="low"></script></body></html>`
-}
-
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

@@ -1,6 +1,6 @@
 import type { Product } from '#shell/model/product.ts'
 import { resolveColors } from '#shell/model/theme/resolve-colors.ts'
-import { escapeHtml } from './document.ts'
+import { escapeHtml } from './escape-html.ts'
 
 /** The links to the icons of a product, by the file in its public folder. */
 const links = {

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Api, ApiResponse, ApiRequest } from '#shell/api/api.ts'
+import type { ApiResponse, ApiRequest } from '#shell/api/api-request.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import { reaction } from '#shell/model/action.ts'
 import { type Entity, entity } from '#shell/model/entity.ts'
 import { counter } from '#shell/model/fields/counter.ts'

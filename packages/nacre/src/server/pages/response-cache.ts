@@ -1,4 +1,5 @@
-import type { Api, ApiResponse, ApiRequest } from '#shell/api/api.ts'
+import type { ApiResponse, ApiRequest } from '#shell/api/api-request.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import { cacheScriptSafeJson } from '#shell/http/script-safe-json.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { isPersonal } from './is-personal.ts'

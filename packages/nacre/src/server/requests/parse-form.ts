@@ -5,7 +5,7 @@ import { filePathsOf } from '#shell/model/file-fields.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { createUploadSemaphore } from '#shell/operations/uploads/upload-semaphore.ts'
 import type { Files } from '#shell/store/files/files.ts'
-import type { IncomingFile } from '#shell/store/files/incoming-files.ts'
+import type { IncomingFile } from '#shell/store/files/incoming-file.ts'
 import { type FormPart, readFormParts, readPart } from './read-multipart.ts'
 
 /** A parsed form whose files are on the disk. */

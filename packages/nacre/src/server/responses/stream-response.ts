@@ -1,4 +1,4 @@
-import type { ApiResponse } from '#shell/api/api.ts'
+import type { ApiResponse } from '#shell/api/api-request.ts'
 import { ndjsonType } from '#shell/api/import-progress.ts'
 import { negotiateEncoding } from './negotiate-encoding.ts'
 import type { ApiHttpContext } from '../requests/http-context.ts'

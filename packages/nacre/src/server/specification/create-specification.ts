@@ -1,6 +1,6 @@
 import type { AppFacts } from '#shell/spec/app-facts.ts'
 import type { SystemRoute } from '#shell/api/route.ts'
-import type { Api } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import { operation } from '#shell/api/openapi/operation.ts'
 import { type Actor, systemActor } from '#shell/model/actor.ts'
 import { AppError } from '#shell/model/app-error.ts'

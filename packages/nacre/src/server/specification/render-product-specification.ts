@@ -1,4 +1,4 @@
-import type { OpenApiNode } from '#shell/api/openapi/operation.ts'
+import type { OpenApiNode } from '#shell/api/openapi/open-api-node.ts'
 import type { Actor } from '#shell/model/actor.ts'
 import type { AppFacts } from '#shell/spec/app-facts.ts'
 import type { Product } from '#shell/model/product.ts'

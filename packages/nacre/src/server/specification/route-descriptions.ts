@@ -1,5 +1,5 @@
 import { createOpenApiDocument } from '#shell/api/openapi/describe-api.ts'
-import type { OpenApiNode } from '#shell/api/openapi/operation.ts'
+import type { OpenApiNode } from '#shell/api/openapi/open-api-node.ts'
 import { fullVisibility } from '#shell/api/openapi/visibility.ts'
 import { action, reaction } from '#shell/model/action.ts'
 import { type Entity, entity } from '#shell/model/entity.ts'

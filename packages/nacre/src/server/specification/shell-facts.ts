@@ -1,4 +1,4 @@
-import type { OpenApiNode } from '#shell/api/openapi/operation.ts'
+import type { OpenApiNode } from '#shell/api/openapi/open-api-node.ts'
 import { defaultLimit, maxLimit } from '#shell/api/parameters.ts'
 import { xsrfCookie, xsrfHeader } from '#shell/http/xsrf.ts'
 import type { Entity } from '#shell/model/entity.ts'

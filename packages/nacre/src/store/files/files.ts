@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IncomingFile } from './incoming-files.ts'
+import type { IncomingFile } from './incoming-file.ts'
 
 /**
  * The file storage. A file is stored under the hash of its content, so equal content is stored once

@@ -1,17 +1,9 @@
+import type { IncomingFile } from './incoming-file.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Files } from './files.ts'
-
-/** An incoming file with a temporary name that clients cannot request. */
-export interface IncomingFile {
-  readonly path: string
-  readonly size: number
-  readonly hash: string
-  /** Deletes the temporary file. Call it in any case after processing. */
-  discard(): Promise<void>
-}
 
 /** The names of incoming files begin with a dot, unlike those of stored files. */
 const incomingNamePattern = /^\.[\da-f-]{36}$/u

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, DatabaseRow } from '../database.ts'
-import type { StoredJob } from './jobs.ts'
+import type { StoredJob } from './stored-job.ts'
 
 /** The number of jobs with a name, by state. */
 export interface JobCount {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, QueryRunner } from '../database.ts'
 import { decodeJob, jobColumns } from './job-admin.ts'
-import type { Claim, Jobs, StoredJob } from './jobs.ts'
+import type { Claim, StoredJob } from './stored-job.ts'
 import { isUnclaimed } from './processes.ts'
 
 /** The claims of processes on jobs, and the scheduling of unclaimed jobs. */
@@ -21,7 +21,14 @@ export interface JobClaims {
 
 const moment = { kind: 'timestamp' } as const
 
-export function createJobClaims(database: Database, add: Jobs['add']): JobClaims {
+type AddJob = (
+  trx: QueryRunner,
+  job: string,
+  payload: unknown,
+  options?: { runAt?: string; id?: string },
+) => Promise<void>
+
+export function createJobClaims(database: Database, add: AddJob): JobClaims {
   const { build, columns } = database
   const decode = decodeJob(database)
   return {

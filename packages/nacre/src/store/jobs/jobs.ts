@@ -1,3 +1,4 @@
+import type { Claim } from './stored-job.ts'
 import { sql } from 'kysely'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { createId } from '../identifier.ts'
@@ -5,21 +6,6 @@ import { isUnclaimed } from './processes.ts'
 import { createJobClaims, type JobClaims } from './job-claims.ts'
 import { createJobAdmin, type JobAdmin } from './job-admin.ts'
 import { transactionTime } from '../clock.ts'
-
-/** A job that waits, runs or has failed. */
-export interface StoredJob {
-  readonly id: string
-  readonly job: string
-  readonly payload: unknown
-  /** The number of attempts. */
-  readonly attemptCount: number
-  readonly state: 'pending' | 'failed'
-  readonly error: string | null
-  readonly nextAttemptAt: string
-}
-
-/** A claimed job. The claim ends when another process claims it, because this one appeared dead. */
-export type Claim = Pick<StoredJob, 'id' | 'attemptCount'>
 
 export interface Jobs extends JobAdmin, JobClaims {
   /** Adds a job in the transaction of a change, so that both are stored or neither. */

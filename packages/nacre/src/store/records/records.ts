@@ -1,3 +1,4 @@
+import type { StoredRecord } from './stored-record.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { createId } from '../identifier.ts'
@@ -16,12 +17,6 @@ import type { Renewals } from './renewals.ts'
 import { createManyRelations } from './many-relations.ts'
 import { sortKeysOf } from './sorted-text.ts'
 import { createWrittenValues } from './written-values.ts'
-
-/** A record as returned by the store: decoded, in the order of its declaration. */
-export type StoredRecord = Readonly<Record<string, unknown>> & {
-  readonly id: string
-  readonly version: number
-}
 
 /**
  * The queries on an entity table. They check no permissions; the caller passes a filter in `where`.

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Database, DatabaseRow } from '../database.ts'
 import { systemColumns, readColumns } from './names.ts'
-import type { StoredRecord } from './records.ts'
+import type { StoredRecord } from './stored-record.ts'
 
 /** The names of the fields to read, in the order of the response. */
 export type SelectedColumns = readonly string[]

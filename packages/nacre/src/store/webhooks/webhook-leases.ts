@@ -4,7 +4,7 @@ import { isUnclaimed } from '../jobs/processes.ts'
 import { createRowCodec } from '../ddl/row-codec.ts'
 import { isFirstPending } from './deliveries.ts'
 import { webhookTable } from './webhook-tables.ts'
-import type { StoredWebhook } from './webhooks.ts'
+import type { StoredWebhook } from './stored-webhook.ts'
 
 interface LeaseRequest {
   readonly now: string

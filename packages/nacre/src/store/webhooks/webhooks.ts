@@ -1,27 +1,9 @@
+import type { StoredWebhook } from './stored-webhook.ts'
 import { updateIfVersionMatches } from '../records/update-if-version.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import { createRowCodec } from '../ddl/row-codec.ts'
 import { createWebhookLeases, type WebhookLeases } from './webhook-leases.ts'
 import { webhookTable } from './webhook-tables.ts'
-
-/** A webhook. The state `failed` means that it was disabled after days of failures. */
-export interface StoredWebhook {
-  readonly id: string
-  readonly version: number
-  readonly name: string
-  readonly url: string
-  readonly events: readonly string[]
-  readonly role: string | null
-  readonly secrets: string
-  readonly state: 'active' | 'paused' | 'failed'
-  readonly createdBy: string | null
-  readonly createdAt: string
-  readonly failureCount: number
-  readonly failingSince: string | null
-  readonly pausedUntil: string | null
-  readonly claimedBy: string | null
-  readonly claimedUntil: string | null
-}
 
 type Health = Partial<
   Pick<StoredWebhook, 'state' | 'failureCount' | 'failingSince' | 'pausedUntil'>

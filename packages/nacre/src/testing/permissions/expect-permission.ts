@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ApiResponse } from '#shell/api/api.ts'
+import type { ApiResponse } from '#shell/api/api-request.ts'
 import { builtInErrors } from '#shell/model/built-in-errors.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import { formatFieldError } from '#shell/model/field-error.ts'

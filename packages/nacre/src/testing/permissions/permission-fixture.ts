@@ -1,4 +1,5 @@
-import { createApi, type ApiResponse } from '#shell/api/api.ts'
+import { createApi } from '#shell/api/api.ts'
+import type { ApiResponse } from '#shell/api/api-request.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Product } from '#shell/model/product.ts'
 import { statesOf } from '#shell/model/state.ts'

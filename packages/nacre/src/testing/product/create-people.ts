@@ -4,7 +4,7 @@ import { systemActor } from '#shell/model/actor.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import { createId } from '#shell/store/identifier.ts'
-import type { TestPersonValues } from '../test-product.ts'
+import type { TestPersonValues } from './test-person-values.ts'
 import { createTestPerson, type TestPerson } from './test-person.ts'
 
 /** Creates the functions of a test that create its people. */

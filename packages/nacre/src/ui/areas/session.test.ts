@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Http, createHttp } from '#shell/http/http.ts'
+import { type Http } from '#shell/http/http.ts'
+import { createHttp } from '#shell/http/create-http.ts'
 import type { ErrorCode } from '#shell/model/built-in-errors.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import { loadSession } from './session.ts'

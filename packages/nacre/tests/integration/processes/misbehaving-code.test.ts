@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Api, createApi } from '#shell/api/api.ts'
+import { createApi } from '#shell/api/api.ts'
+import type { Api } from '#shell/api/request-handler.ts'
 import { action } from '#shell/model/action.ts'
 import type { Actor } from '#shell/model/actor.ts'
 import { entity } from '#shell/model/entity.ts'

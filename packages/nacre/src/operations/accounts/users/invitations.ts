@@ -1,5 +1,5 @@
 import { AppError } from '#shell/model/app-error.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { countAttempts } from '../../records/enforce-rate-limits.ts'
 import { assertAccountChange } from '../../assert-account-change.ts'
 import type { AccountDeps } from '../account-deps.ts'

@@ -1,6 +1,6 @@
 import { principalId } from '#shell/model/actor.ts'
 import type { StoredSecurityEvent } from '#shell/store/accounts/security-events.ts'
-import type { StoredRecord } from '#shell/store/records/records.ts'
+import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { readOwnHistory } from '../../records/read-history.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { type ClientContext, requireSession } from '../client-context.ts'

@@ -5,7 +5,13 @@ import type { LogEvent } from '../../accounts/security-log.ts'
 import { type RequestContext, logContextOf } from '../../request-context.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { ApiKeyOwner } from '../../api-keys/api-key-operations.ts'
-import { type Backup, deleteBackup, findBackup, listBackups, streamBackup } from './backup-folder.ts'
+import {
+  type Backup,
+  deleteBackup,
+  findBackup,
+  listBackups,
+  streamBackup,
+} from './backup-folder.ts'
 import { lastVerification, type Verification } from './backup-job.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'
 import { securityEventOf } from '../../security/security-event.ts'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AdminData } from './admin-data.ts'
+import type { AdminData } from './data-in-area.ts'
 
 export const AdminContext = createContext<AdminData | undefined>(undefined)
 

@@ -1,11 +1,10 @@
+import type { AdminData } from './data-in-area.ts'
 import { baseHttpOf } from '#shell/http/http-interceptor.ts'
 import type { Http } from '#shell/http/http.ts'
-import type { AdminPermission } from '#shell/model/schema/admin-permission.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { urls } from '../../url-map.ts'
 import type { Session, SessionUser } from '#shell/model/session.ts'
 import { isSignedIn, createLoadFailure } from '../session.ts'
-import type { AreaSchema } from '#shell/model/schema/area-schema.ts'
 import {
   areaAt,
   dataInArea,
@@ -15,39 +14,6 @@ import {
   withoutUnreadableLists,
 } from './data-in-area.ts'
 import { isListed } from './list-path.ts'
-
-/** An extension of the product: its path, its label and the data of its screen. */
-interface ExtensionSchema {
-  readonly path: string
-  readonly label: string
-  readonly icon?: string
-}
-
-/** The data that every screen of an area uses. The admin area is one of them. */
-export interface AdminData {
-  /** The area that the URL belongs to. */
-  readonly area: AreaSchema
-  /** All areas of the reader, in the order of the product. */
-  readonly areas: readonly AreaSchema[]
-  readonly user: SessionUser
-  /** The language of the texts. */
-  readonly language: string
-  /**
-   * The locale of dates, numbers and amounts, such as `en-GB`: the language with the reader’s
-   * region.
-   */
-  readonly locale: string
-  /** The time zone of the reader, for input and output. */
-  readonly timeZone: string
-  /** The entities that the reader may know. Those with a list in the area come first, in its order. */
-  readonly entities: readonly EntitySchema[]
-  /** The same entities as the reader may know them, without the words and the choices of the area. */
-  readonly allEntities: readonly EntitySchema[]
-  /** What the reader may do in the admin area besides working with records. */
-  readonly permissions: readonly AdminPermission[]
-  /** The extensions that the reader may see, with paths such as `panels/book/readers`. */
-  readonly extensions: readonly ExtensionSchema[]
-}
 
 /** The language of texts and the locale of dates and numbers. */
 export type FormatContext = Pick<AdminData, 'language' | 'locale'>

@@ -1,11 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import {
-  type HttpResult,
-  toHttpResult,
-  type HttpCall,
-  createHttp,
-  networkFailure,
-} from '#shell/http/http.ts'
+import { type HttpResult, toHttpResult, type HttpCall, networkFailure } from '#shell/http/http.ts'
+import { createHttp } from '#shell/http/create-http.ts'
 import {
   prefetchData,
   invalidatePrefetched,

@@ -15,13 +15,8 @@ import { screensInArea } from '../screens-in-area.ts'
 import { useDeviceTimeZone } from '../use-device-time-zone.ts'
 import { AdminContext } from './admin-context.ts'
 import { createAdminHttp } from './admin-http.ts'
-import {
-  type AdminData,
-  clearAdminCache,
-  hasAdminCached,
-  loadAdmin,
-  schemaPath,
-} from './admin-data.ts'
+import { clearAdminCache, hasAdminCached, loadAdmin, schemaPath } from './admin-data.ts'
+import type { AdminData } from './data-in-area.ts'
 import { areaAt } from './data-in-area.ts'
 import type { AreaSchema } from '#shell/model/schema/area-schema.ts'
 import { keyBufferScript } from './shortcuts/buffer-keys.ts'

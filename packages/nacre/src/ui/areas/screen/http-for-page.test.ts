@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { pageAnswersType, type PageAnswers } from '#shell/http/page-answers.ts'
-import { toHttpResult, createHttp, type Http } from '#shell/http/http.ts'
+import { toHttpResult, type Http } from '#shell/http/http.ts'
+import { createHttp } from '#shell/http/create-http.ts'
 import { httpForPage } from './http-for-page.ts'
 
 const url = new URL('https://example.org/admin/cards?sort=title')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { baseHttpOf } from '#shell/http/http-interceptor.ts'
-import { type HttpResult, toHttpResult, createHttp, networkFailure } from '#shell/http/http.ts'
+import { type HttpResult, toHttpResult, networkFailure } from '#shell/http/http.ts'
+import { createHttp } from '#shell/http/create-http.ts'
 import { isLoadError, trackLoadErrors } from './load-error.ts'
 
 const problem = (status: number) =>

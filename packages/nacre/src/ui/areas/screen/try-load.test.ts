@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { toHttpResult, createHttp } from '#shell/http/http.ts'
+import { toHttpResult } from '#shell/http/http.ts'
+import { createHttp } from '#shell/http/create-http.ts'
 import { tryLoad } from './try-load.ts'
 import { trackLoadErrors } from './load-error.ts'
 

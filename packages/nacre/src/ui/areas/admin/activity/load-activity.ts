@@ -1,6 +1,7 @@
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import { recordTitle } from '#shell/model/schema/title.ts'
-import { type AdminData, findEntity } from '../admin-data.ts'
+import { findEntity } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 import type { ActivityEntryData } from '../activity-entry.ts'
 import { fromLocalDateTime } from '../fields/date-time/zoned-time.ts'
 import type { AnyRecord } from '../any-record.ts'

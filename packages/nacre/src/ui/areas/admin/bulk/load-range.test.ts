@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { toHttpResult, createHttp } from '#shell/http/http.ts'
+import { toHttpResult } from '#shell/http/http.ts'
+import { createHttp } from '#shell/http/create-http.ts'
 import { loadRange } from './load-range.ts'
 
 /** Creates a list with this number of records and a limit of 200 per request. */

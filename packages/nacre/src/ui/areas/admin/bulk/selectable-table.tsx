@@ -1,6 +1,6 @@
 import { type EntityTableProps, EntityTable } from '../parts/record-table.tsx'
 import type { AnyRecord } from '../any-record.ts'
-import type { ListView } from '../list/list-sections.tsx'
+import type { ListView } from '../list/list-view.ts'
 import { SelectionProvider } from './selection-provider.tsx'
 import { PageCheckbox, RowCheckbox } from './selection-checkboxes.tsx'
 

@@ -3,7 +3,7 @@ import { recordTitle } from '#shell/model/schema/title.ts'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useHydrated } from '../../../components/use-hydrated.ts'
-import type { ListView } from '../list/list-sections.tsx'
+import type { ListView } from '../list/list-view.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { useSelection } from './selection-context.ts'
 

@@ -5,7 +5,7 @@ import { toast } from '../../kit/toast-store.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { numberFormat } from '../formats.ts'
-import type { ListView } from '../list/list-sections.tsx'
+import type { ListView } from '../list/list-view.ts'
 import { loadRange, type Range } from './load-range.ts'
 import type { RangeSelection } from './selection-context.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { AnyRecord } from '../any-record.ts'
-import type { ListView } from '../list/list-sections.tsx'
+import type { ListView } from '../list/list-view.ts'
 import type { Range } from './load-range.ts'
 import type { Item } from './run-bulk.ts'
 import type { Selection } from './selection-context.ts'

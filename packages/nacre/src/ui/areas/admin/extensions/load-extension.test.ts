@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { AdminData } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 import { extensionStyleFiles, loadColumns, loadExtensions } from './load-extension.ts'
 
 vi.mock('virtual:nacre/extensions', () => ({

@@ -4,7 +4,7 @@ import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { extensionExports, extensionFileSuffix } from '#shell/model/admin-extensions.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
-import type { AdminData } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 
 /** The exports of an extension file: a component and an optional loader. */
 export interface ExtensionModule {

@@ -1,6 +1,7 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { ScreenHead } from '../../kit/screen-head.tsx'
-import { type AdminData, loadAdmin } from '../admin-data.ts'
+import { loadAdmin } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 import { NotFound } from '../not-found.tsx'
 import {
   extensionStyleFiles,

@@ -10,7 +10,7 @@ import { object } from '#shell/model/fields/object.ts'
 import { inTimeZone } from '#shell/model/in-time-zone.ts'
 import { fieldSchema } from '#shell/model/schema/field-schema.ts'
 import { AdminContext } from '../admin-context.ts'
-import type { AdminData } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 import { FieldCell } from './cell.tsx'
 
 const reader = { language: 'de', locale: 'de-DE', timeZone: 'America/New_York' }

@@ -1,7 +1,8 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import type { AdminData, FormatContext } from '../admin-data.ts'
+import type { FormatContext } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 
 /** Returns the help text of a field: its own text, its pattern and its limits. */
 export function helpTextOf(

@@ -6,7 +6,7 @@ import type { SystemAlert } from '#shell/model/system-alert.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import { useAdmin } from '../admin-context.ts'
-import type { AdminData } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 import { numberFormat, timeFormat } from '../formats.ts'
 import { jobName } from '../system/jobs/job-name.ts'
 

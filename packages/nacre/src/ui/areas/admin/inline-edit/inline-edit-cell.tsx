@@ -1,5 +1,5 @@
+import type { CellEditState } from './cell-edit-state.ts'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { Problem } from '#shell/model/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { lazyComponent } from '../../kit/lazy-component.tsx'
@@ -36,14 +36,6 @@ export function renderInlineEditCell(props: Props): ReactNode {
 /** Checks whether the list truncates the value. */
 function isLong(value: unknown): value is string {
   return typeof value === 'string' && value.length > maxCellLength
-}
-
-/** The state of an open editor: new, rejected, or in conflict with another change. */
-export interface CellEditState {
-  readonly value: unknown
-  readonly version: number
-  readonly problem?: Problem
-  readonly theirs?: AnyRecord
 }
 
 function EditableCell({ entity, column, record, field, children }: Props & { field: FieldSchema }) {

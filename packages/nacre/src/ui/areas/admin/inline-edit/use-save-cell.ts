@@ -4,7 +4,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useSite } from '../../../components/site.ts'
 import { toast } from '../../kit/toast-store.ts'
 import type { AnyRecord } from '../any-record.ts'
-import type { CellEditState } from './inline-edit-cell.tsx'
+import type { CellEditState } from './cell-edit-state.ts'
 import { saveCell } from './save-cell.ts'
 
 /** Closes the previous message, so that only the latest of many changes has one. */

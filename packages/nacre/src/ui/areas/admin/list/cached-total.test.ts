@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHttp } from '#shell/http/http.ts'
+import { createHttp } from '#shell/http/create-http.ts'
 import { invalidatePrefetched } from '../../prefetch/prefetch-cache.ts'
 import { cacheTotal, cachedTotal } from './cached-total.ts'
 

@@ -1,7 +1,7 @@
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { titleFieldCandidates } from '#shell/model/schema/title.ts'
-import type { AdminData } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { cacheTotal, cachedTotal } from './cached-total.ts'
 import type { ListColumn } from './columns.ts'

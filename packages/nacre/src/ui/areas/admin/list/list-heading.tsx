@@ -10,7 +10,8 @@ import {
   maxColumnWidth,
 } from './columns.ts'
 import { useColumnName, useList } from './list-context.ts'
-import { listComponents, type ListView } from './list-sections.tsx'
+import { listComponents } from './list-sections.tsx'
+import type { ListView } from './list-view.ts'
 import { ColumnLabel } from './column-label.tsx'
 import { ariaSortOf } from './sorting.ts'
 import { useSort } from './use-sort.ts'

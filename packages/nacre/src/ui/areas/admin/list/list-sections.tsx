@@ -1,3 +1,4 @@
+import type { ListView } from './list-view.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
@@ -15,21 +16,6 @@ import {
   newViewFormName,
   viewFormName,
 } from './view/run-view-action.ts'
-
-/** The displayed list, for components that extend it. */
-export interface ListView {
-  readonly entity: EntitySchema
-  readonly columns: readonly string[]
-  /** The query parameters of the API, which also select all matching records beyond this page. */
-  readonly params: ListUrlParams
-  /** The records of this page. */
-  readonly items: readonly AnyRecord[]
-  /** The number of records before this page, if known. */
-  readonly offset?: number
-  /** The records loaded so far by index, if the list scrolls without pages. */
-  readonly rows?: ReadonlyMap<number, AnyRecord>
-  readonly total: number
-}
 
 /** Components that other modules add to every list. All are optional. */
 interface ListSections {

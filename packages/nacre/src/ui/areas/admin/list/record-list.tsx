@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useList } from './list-context.ts'
-import { listComponents, type ListView } from './list-sections.tsx'
+import { listComponents } from './list-sections.tsx'
+import type { ListView } from './list-view.ts'
 import { Pagination } from './pagination.tsx'
 import { VirtualList } from './virtual/virtual-list.tsx'
 import { useRows } from './virtual/use-rows.ts'

@@ -1,6 +1,7 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { chooseScheme, schemes } from '../../../scheme.ts'
-import { type AdminData, listedEntities } from '../admin-data.ts'
+import { listedEntities } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 import type { NavigationGroup } from '../sidebar/navigation.ts'
 import type { Command, CommandGroup } from './command.ts'
 import { listPath } from '../list-path.ts'

@@ -1,4 +1,4 @@
-import type { AccessLevel } from '#shell/model/schema/entity-schema.ts'
+import type { AccessLevel } from '#shell/model/schema/viewer-access.ts'
 import type { SessionUser } from '#shell/model/session.ts'
 import { useAdmin } from '../admin-context.ts'
 import { findEntity, visitor } from '../admin-data.ts'

@@ -5,13 +5,9 @@ import { type OnDemand, onDemand } from '../../kit/on-demand.tsx'
 import { loadInputs } from '../fields/lazy-inputs.ts'
 import { offeredActions, offeredMoves } from '../verbs/offered-verb.ts'
 import { loadExpressions } from './lazy-expressions.ts'
-import type { UnsavedChanges } from './conflict/unsaved-changes.tsx'
 import type { RecordActions } from './record-actions.tsx'
 
-/** The parts of a form that it needs rarely. */
-export const LazyUnsavedChanges: OnDemand<ComponentProps<typeof UnsavedChanges>> = onDemand(
-  async () => (await import('./conflict/unsaved-changes.tsx')).UnsavedChanges,
-)
+/** The transitions and actions of a record. */
 export const LazyRecordActions: OnDemand<ComponentProps<typeof RecordActions>> = onDemand(
   async () => (await import('./record-actions.tsx')).RecordActions,
 )

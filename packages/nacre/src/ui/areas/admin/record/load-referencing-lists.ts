@@ -1,7 +1,8 @@
 import type { Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { tryLoad, type LoadResult, isLoaded } from '../../screen/try-load.ts'
-import { type AdminData, listedEntities } from '../admin-data.ts'
+import { listedEntities } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 import type { AnyRecord } from '../any-record.ts'
 
 /** A list whose records reference this record by one field. */

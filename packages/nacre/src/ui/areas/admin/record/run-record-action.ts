@@ -1,7 +1,7 @@
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import type { AdminData } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { findVerb } from '../verbs/offered-verb.ts'
 import { runVerb } from '../verbs/run-verb.ts'

@@ -1,5 +1,6 @@
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { type AdminData, findListed } from '../admin-data.ts'
+import { findListed } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 import type { ListMatches } from './search-everything.ts'
 
 /** The matches in one list of an area. */

@@ -1,6 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/model/app-error.ts'
-import type { AdminData } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 
 /** Returns the available languages with their native names. */
 export function availableLanguages({ entities }: AdminData): Readonly<Record<string, string>> {

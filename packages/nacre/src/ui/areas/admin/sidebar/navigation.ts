@@ -2,7 +2,8 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import { settingsId } from '#shell/model/settings-id.ts'
 import type { AreaScreen } from '../../create-screens.ts'
 import type { IconDrawing } from '../../kit/kit-icon.tsx'
-import { type AdminData, listedEntities } from '../admin-data.ts'
+import { listedEntities } from '../admin-data.ts'
+import type { AdminData } from '../data-in-area.ts'
 import { listPath } from '../list-path.ts'
 
 /** A page of the admin area. The side bar, the palette and the shortcuts use this list. */

@@ -1,7 +1,8 @@
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { type AdminData, findEntity, loadAdmin } from '../../admin-data.ts'
+import { findEntity, loadAdmin } from '../../admin-data.ts'
+import type { AdminData } from '../../data-in-area.ts'
 import type { AnyRecord } from '../../any-record.ts'
 
 /** The sign-in data of a user in the response of `/v1/access/users`. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { toHttpResult, createHttp } from '#shell/http/http.ts'
+import { toHttpResult } from '#shell/http/http.ts'
+import { createHttp } from '#shell/http/create-http.ts'
 import { file } from '#shell/model/fields/file.ts'
 import { image } from '#shell/model/fields/image.ts'
 import { list } from '#shell/model/fields/list.ts'

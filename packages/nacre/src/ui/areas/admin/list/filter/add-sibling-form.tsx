@@ -5,7 +5,7 @@ import { preservedFields } from '../list-url.ts'
 import { useList } from '../list-context.ts'
 import { formatInsertPosition } from './edit-url.ts'
 import { type Group, canInsert, type FilterPath } from './filter.ts'
-import type { FilterDraft } from './filter-bar.tsx'
+import type { FilterDraft } from './filter-draft.ts'
 
 interface Props {
   group: Group

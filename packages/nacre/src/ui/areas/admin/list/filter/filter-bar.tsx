@@ -1,3 +1,4 @@
+import type { FilterDraft } from './filter-draft.ts'
 import { useMessages } from '../../../use-messages.ts'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IntentLink } from '../../../../components/intent-link.tsx'
@@ -6,20 +7,10 @@ import { Popover } from '../../../kit/popover.tsx'
 import { listUrl } from '../list-url.ts'
 import { useList } from '../list-context.ts'
 import { ConditionForm } from './condition-form.tsx'
-import type { Condition } from './filter.ts'
 import { FilterNodes } from './filter-nodes.tsx'
 import { parseWhereParam } from './filter-where.ts'
 import { parseSelectedIds } from './load-filter-options.ts'
 import { operatorsFor } from './operators.ts'
-
-/** A new condition with a field, but without values. */
-export interface FilterDraft {
-  readonly field: string
-  /** Its position as in forms: `new`, `or-1.0` beside another condition, or `1.0` to replace it. */
-  readonly edit: string
-  /** The operator and the values entered so far. */
-  readonly begun?: Pick<Condition, 'operator' | 'values'>
-}
 
 /** Returns the draft of a condition. Without JavaScript it is in the URL. */
 export function useFilterDraft(): [

@@ -22,7 +22,7 @@ import {
   invertGroup,
   withCondition,
 } from './filter.ts'
-import type { FilterDraft } from './filter-bar.tsx'
+import type { FilterDraft } from './filter-draft.ts'
 import { filterToWhere } from './filter-where.ts'
 import { describeOpaqueFilter } from './describe-opaque-filter.ts'
 

@@ -1,5 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
-import { type AdminData, findEntity } from '../../admin-data.ts'
+import { findEntity } from '../../admin-data.ts'
+import type { AdminData } from '../../data-in-area.ts'
 import type { Choice } from '../../../kit/combobox.tsx'
 import { findRecords, loadRecordTitles } from '../../fields/relations/relation-options.ts'
 import type { FilterField } from './filter-field.ts'
