@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
 import { requireEntity } from '#shell/operations/find-entity.ts'
@@ -100,4 +101,40 @@ describe.each(directions)('from $from.name to $to.name', ({ from, to }) => {
     await move(library.database, target.database)
     expect(await readAll(target.store)).toEqual(await readAll(library.store))
   })
+})
+
+const [sqlite, postgres] = eachDatabase
+
+test('a hundred thousand records move to PostgreSQL and back', async () => {
+  if (!sqlite || !postgres) throw new Error('A database is missing.')
+  const library = await openLibrary(sqlite)
+  onTestFinished(library.close)
+  const there = await openTestDatabase(postgres)
+  onTestFinished(there.close)
+  const back = await openTestDatabase(sqlite)
+  onTestFinished(back.close)
+  const { database, operations } = library
+  const author = requireEntity(product.entities, 'author')
+  await operations.create({ actor: actors.lena, channel: 'test' }, author, { name: 'Ada' })
+  const columns = (await database.introspect(database.read)).get('author')?.columns.keys() ?? []
+  const others = [...columns].filter((name) => name !== 'id' && name !== 'name').join(', ')
+  const copies = sql.raw(`
+    insert into author (id, name, ${others})
+    with recursive number(n) as (select 1 union all select n + 1 from number where n < 100000)
+    select printf('%016d', n), 'Author ' || n, ${others}
+    from number, (select ${others} from author limit 1)`)
+  await database.write((trx) => trx(copies.compile(database.build)))
+  const tables: MovedTable[] = []
+  const { entities } = product
+  for (const [source, target] of [
+    [database, there],
+    [there.database, back],
+  ] as const) {
+    await target.store(entities)
+    const onTable = (table: MovedTable) => void tables.push(table)
+    await moveDatabase({ source, target: target.database, entities, onTable })
+  }
+  const authors = tables.filter(({ name }) => name === 'author')
+  expect(authors.map(({ rows }) => rows > 100_000)).toEqual([true, true])
+  expect(authors[0]).toEqual(authors[1])
 })
