@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#shell/server/settings/config.ts'
 import type { Database } from '#shell/store/database.ts'
@@ -28,9 +26,6 @@ export async function moveData(
   const { entities, timeZone, languages } = product
   const options = { isAlone: true, language: languages[0] }
   const { dataDir } = config
-  const file = join(dataDir, 'nacre.db')
-  if (url === undefined && existsSync(file))
-    throw new Error(`${file} exists already. Move it to another folder first.`)
   await withDatabase(config, options, async (source) => {
     await assertUnused(source)
     const { isChanged } = await previewMigration(source, product, { build, migrations })

@@ -6,6 +6,7 @@ import { createLog } from '#shell/server/log/log.ts'
 import { actors } from '../library/actors.ts'
 import { openLibrary } from '../library/open-library.ts'
 import { eachDatabase } from '../databases/each-database.ts'
+import { createErrorCollector } from '#shell/operations/errors/error-collector.ts'
 import { createErrorOperations } from '#shell/operations/errors/error-operations.ts'
 import { product } from 'example-library/product.ts'
 
@@ -112,6 +113,31 @@ describe.each(eachDatabase)('unexpected errors on $name', (kind) => {
     await expect(operations.list({ actor: actors.una, channel: 'test' })).rejects.toMatchObject({
       code: 'forbidden',
     })
+  })
+
+  test('errors stay in memory while they cannot be stored', async () => {
+    const { store, close } = await openLibrary(kind)
+    onTestFinished(close)
+    const failures: unknown[] = []
+    let isReachable = false
+    const collector = createErrorCollector({
+      store: {
+        ...store,
+        write: (work) =>
+          isReachable ? store.write(work) : Promise.reject(new Error('unreachable')),
+      },
+      version: '1.0.0',
+      onStored: async () => {},
+      onFailure: (error) => void failures.push(error),
+    })
+    collector.add({ context: 'Request failed', error: failure(), requestId: 'a-1' })
+    await collector.flush()
+    expect(failures).toHaveLength(1)
+    collector.add({ context: 'Request failed', error: failure(), requestId: 'a-2' })
+    isReachable = true
+    await collector.flush()
+    const [group] = await store.errorGroups.list(10)
+    expect(group).toMatchObject({ count: 2, requestIds: ['a-2', 'a-1'] })
   })
 
   test('one process gets the email about a group, and none for a day after it', async () => {

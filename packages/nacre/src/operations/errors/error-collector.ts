@@ -12,6 +12,8 @@ export interface ErrorCollector {
 
 /** How long errors are collected in memory, in milliseconds. Many errors are then one write. */
 const flushDelay = 2_000
+/** How long a failed write waits for the next one, in milliseconds. */
+const retryDelay = 30_000
 /** While the database is not reachable, errors stay in memory, but not more groups than this. */
 const maxGroups = 100
 const maxRequestIds = 10
@@ -40,7 +42,8 @@ export function createErrorCollector(options: {
     groups = new Map()
     try {
       await store.write(async (trx) => {
-        for (const group of collected.values()) {
+        // Processes that store the same groups lock them in the same order.
+        for (const group of [...collected.values()].toSorted(byId)) {
           await store.errorGroups.add(trx, group)
           await onStored(trx, group)
         }
@@ -48,6 +51,7 @@ export function createErrorCollector(options: {
     } catch (error) {
       onFailure(error)
       groups = mergeGroups(collected, groups)
+      timer ??= setTimeout(() => void flush(), retryDelay).unref()
     }
   }
   return {
@@ -72,6 +76,8 @@ export function createErrorCollector(options: {
     flush,
   }
 }
+
+const byId = (one: ErrorGroup, other: ErrorGroup) => (one.id < other.id ? -1 : 1)
 
 /** Adds newer groups to older ones. */
 function mergeGroups(

@@ -43,3 +43,7 @@ test('a code of the cause says what to do, and a long message is cut', () => {
   expect(described.message).toHaveLength(500)
   expect(described.stack).toContain('Caused by: Error: disk I/O')
 })
+
+test('text that PostgreSQL cannot store is removed', () => {
+  expect(groupError({ context: '', error: new Error('a\0b') }).message).toBe('ab')
+})

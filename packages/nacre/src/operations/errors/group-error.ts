@@ -37,11 +37,14 @@ export function groupError({ context, error }: ErrorReport): DescribedError {
   return {
     id: hash('sha256', key, 'base64url').slice(0, 22),
     name,
-    message: message.slice(0, maxMessage),
+    message: storable(message).slice(0, maxMessage),
     code,
-    stack: stack.slice(0, maxStack),
+    stack: storable(stack).slice(0, maxStack),
   }
 }
+
+/** PostgreSQL stores no text with U+0000. */
+const storable = (text: string) => text.replaceAll('\0', '')
 
 function partsOf(error: unknown) {
   if (!(error instanceof Error))

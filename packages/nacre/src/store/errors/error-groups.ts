@@ -16,7 +16,7 @@ export interface ErrorGroup {
   readonly path: string | null
   /** The ids of the latest requests, as in the log. */
   readonly requestIds: readonly string[]
-  /** The version of the product in which the error was last seen. */
+  /** The version of Nacre in which the error was last seen. */
   readonly version: string
   readonly count: number
   readonly firstAt: string

@@ -170,6 +170,9 @@ async function assertEmpty(
         .limit(1)
         .compile(),
     )
-    if (row) throw new Error(`The target is not empty: ${name} has rows. Nothing was changed.`)
+    if (row)
+      throw new Error(
+        `The target is not empty: ${name} has rows. Use an empty database, or move nacre.db away.`,
+      )
   }
 }
