@@ -31,10 +31,13 @@ export function createAccountsFor({
   })
 }
 
+/** Looks up the users of API keys. It is empty if the product declares no users. */
+export type UserLookup = Partial<ReturnType<typeof createApiKeyUserLookup>>
+
 /** Users, how they sign in, and their sessions. */
 export function accounts(deps: Deps): OpenedFeature<{
   readonly accounts: Accounts | undefined
-  readonly userLookup: Partial<ReturnType<typeof createApiKeyUserLookup>>
+  readonly userLookup: UserLookup
 }> {
   const created = createAccountsFor(deps)
   const now = millisecondsOf(deps.store.clock)

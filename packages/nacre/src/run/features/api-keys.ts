@@ -3,12 +3,12 @@ import {
   type ApiKeyOperations,
   createApiKeyOperations,
 } from '#shell/operations/api-keys/api-key-operations.ts'
-import type { createApiKeyUserLookup } from '#shell/operations/api-keys/api-key-user-lookup.ts'
+import type { UserLookup } from './accounts.ts'
 import type { FeatureBase } from './base.ts'
 import type { OpenedFeature } from './compose-features.ts'
 
 type Deps = Pick<FeatureBase, 'product' | 'store' | 'log'> & {
-  readonly userLookup: Partial<ReturnType<typeof createApiKeyUserLookup>>
+  readonly userLookup: UserLookup
 }
 
 /** API keys, and when each was last used. */

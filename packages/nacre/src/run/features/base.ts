@@ -5,6 +5,7 @@ import type { HttpEgress } from '#shell/operations/http-egress.ts'
 import type { Presence } from '#shell/operations/jobs/presence.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { EmailReader } from '#shell/operations/read-mail.ts'
+import type { ProxyReport } from '#shell/operations/system/alerts.ts'
 import type { Vault } from '#shell/operations/vault.ts'
 import type { Log } from '#shell/server/log/log.ts'
 import type { Config } from '#shell/server/settings/config.ts'
@@ -32,4 +33,11 @@ export interface FeatureBase {
   /** Reads the emails in the data folder. Absent if an SMTP server sends them. */
   readonly emailReader?: EmailReader | undefined
   readonly presence?: Presence
+}
+
+/** What the features of a server can use, too. */
+export interface ServerBase extends FeatureBase {
+  readonly config: Config
+  /** Returns the proxy that is not trusted, if one was detected. */
+  readonly unknownProxy?: (() => ProxyReport | undefined) | undefined
 }

@@ -7,7 +7,7 @@ import type { OpenedFeature } from './compose-features.ts'
 
 type Deps = Pick<FeatureBase, 'product' | 'database' | 'store' | 'operations'>
 
-/** The jobs that delete what nobody deps any more, and correct stored totals. */
+/** The jobs that delete what nobody needs any more, and correct stored totals. */
 export function cleanup({ product, database, store, operations }: Deps): OpenedFeature {
   const { entities } = product
   const options = { product, store, operations, cleanup: createCleanup(database), entities }

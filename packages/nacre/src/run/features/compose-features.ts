@@ -18,11 +18,7 @@ export interface OpenedFeature<Gives extends object = object> {
   readonly start?: () => BackgroundWork | Promise<BackgroundWork>
 }
 
-/**
- * A part of an app that adds routes, jobs or background work.
- *
- * `open` is a property, because methods would accept a feature whose dependencies nobody provides.
- */
+/** A part of an app that adds routes, jobs or background work. It also gets the jobs of all features. */
 export type Feature<Deps extends object, Gives extends object> = (
   deps: Deps & { readonly jobs: Jobs },
 ) => OpenedFeature<Gives>
@@ -43,7 +39,7 @@ export interface Features<Base extends object, Gives extends object> {
 }
 
 /**
- * Starts a list of features.
+ * Creates an empty list of features.
  *
  * @example
  * const features = composeFeatures<Base>().with(accounts).with(apiKeys)
@@ -53,7 +49,7 @@ export function composeFeatures<Base extends object>(): Features<Base, object> {
   return listOf<Base, object>([])
 }
 
-/** The compiler has checked what a feature dependencies when it was added. */
+/** The compiler checks what a feature needs when `with` adds it. */
 type AnyFeature = Feature<never, object>
 
 function listOf<Base extends object, Gives extends object>(

@@ -1,9 +1,7 @@
-import type { Config } from '#shell/server/settings/config.ts'
-import type { ProxyReport } from '#shell/operations/system/alerts.ts'
 import { accounts } from './accounts.ts'
 import { apiKeys } from './api-keys.ts'
 import { backups } from './backups.ts'
-import type { FeatureBase } from './base.ts'
+import type { FeatureBase, ServerBase } from './base.ts'
 import { captcha } from './captcha.ts'
 import { cleanup } from './cleanup.ts'
 import { composeFeatures } from './compose-features.ts'
@@ -22,11 +20,6 @@ export const productFeatures = composeFeatures<FeatureBase>()
   .with(emails)
   .with(webhooks)
   .with(cleanup)
-
-interface ServerBase extends FeatureBase {
-  readonly config: Config
-  readonly unknownProxy?: (() => ProxyReport | undefined) | undefined
-}
 
 /** The features of a server. A feature can use what the features before it give. */
 export const serverFeatures = composeFeatures<ServerBase>()

@@ -1,12 +1,12 @@
 import { webhookRoutes } from '#shell/api/webhooks/webhook-routes.ts'
-import type { createApiKeyUserLookup } from '#shell/operations/api-keys/api-key-user-lookup.ts'
 import type { Deliverer } from '#shell/operations/webhooks/deliverer.ts'
 import { openWebhooks } from '#shell/server/open-webhooks.ts'
+import type { UserLookup } from './accounts.ts'
 import type { FeatureBase } from './base.ts'
 import type { OpenedFeature } from './compose-features.ts'
 
 type Deps = FeatureBase & {
-  readonly userLookup: Partial<ReturnType<typeof createApiKeyUserLookup>>
+  readonly userLookup: UserLookup
 }
 
 /** Webhooks: those of administrators and those that the product declares. */

@@ -7,8 +7,7 @@ import { type Authenticate, authenticateOrReject } from '../requests/authenticat
 import { incomingContext, type IncomingBody, publicOriginOf } from '../requests/incoming.ts'
 import { isFormWithFiles } from '../requests/streamed-body.ts'
 import { sendEncoded, sendWhileUploading } from '../responses/send-response.ts'
-import { sendError } from '../responses/server-errors.ts'
-import { requestIdOf } from '../responses/secured-response.ts'
+import { failRequest } from '../responses/server-errors.ts'
 import type { Config } from '../settings/config.ts'
 import type { ApiHandler } from './api-handler.ts'
 
@@ -71,12 +70,9 @@ export function createApiListener(options: ApiListenerOptions): ApiListener {
     const found = canonicalPath.test(path) ? match(path) : undefined
     if (!found || exceptions.has(found.route.path)) return false
     const search = mark < 0 ? '' : url.slice(mark)
-    respond(incoming, response, { found, path, search, body }).catch((error: unknown) => {
-      const { method = '' } = incoming
-      log.error('Request failed', { requestId: requestIdOf(response), method, path, error })
-      if (response.headersSent) response.destroy()
-      else sendError(response, 'internal-error')
-    })
+    respond(incoming, response, { found, path, search, body }).catch((error: unknown) =>
+      failRequest(incoming, response, error, log),
+    )
     return true
   }
   const isStreamed = (incoming: IncomingMessage) => {

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { isSafeMethod } from '#shell/http/http.ts'
 import { sendEncoded } from '../responses/send-response.ts'
 import type { EncodedResponse } from '../responses/encode.ts'
-import { sendError } from '../responses/server-errors.ts'
+import { failRequest } from '../responses/server-errors.ts'
 import type { EarlyHandler } from '../http-server/http-server.ts'
 import type { Log } from '../log/log.ts'
 import type { PageHttp } from '../requests/http-context.ts'
@@ -53,11 +53,7 @@ export function createPageFastPath(options: {
       url: address,
       origin: config.origin ?? address.origin,
     }
-    respond(params, response).catch((error: unknown) => {
-      log.error('Request failed', { requestId: params.requestId, method, path: url, error })
-      if (response.headersSent) response.destroy()
-      else sendError(response, 'internal-error')
-    })
+    respond(params, response).catch((error: unknown) => failRequest(request, response, error, log))
     return true
   }
 }

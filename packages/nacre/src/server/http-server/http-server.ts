@@ -8,7 +8,12 @@ import { SecuredResponse, requestIdOf } from '../responses/secured-response.ts'
 import { defaultLimits, type ServerLimits } from './limits.ts'
 import type { Log } from '../log/log.ts'
 import { createBodyReader, endAfterRequest, type BodyErrorCode } from '../requests/read-body.ts'
-import { sendError, type ServerErrorCode, statusOf } from '../responses/server-errors.ts'
+import {
+  failRequest,
+  sendError,
+  type ServerErrorCode,
+  statusOf,
+} from '../responses/server-errors.ts'
 import { securityHeadersFor } from '../responses/security-headers.ts'
 import { createClientErrorHandler } from './reject-connection.ts'
 import { allowedMethods, clientIp, createRequestCheck } from '../requests/request-checks.ts'
@@ -193,9 +198,7 @@ function createHandler(
     try {
       if (earlyHandlers.some((first) => first(request, response))) return
     } catch (error) {
-      log.error('Request failed', { ...requestFields(request, response), error })
-      if (response.headersSent) response.destroy()
-      else sendError(response, 'internal-error')
+      failRequest(request, response, error, log)
       return
     }
     if (!hasBody(request)) {

@@ -1,3 +1,4 @@
+import { withoutQuery } from '#shell/http/transfer-state.ts'
 import type { LogLevel } from '../settings/config.ts'
 
 const allowedNames = [
@@ -99,10 +100,6 @@ function allowedFields(fields: LogFields = {}): Record<string, unknown> {
   }
   if (fields.error !== undefined) line['error'] = describeError(fields.error)
   return line
-}
-
-function withoutQuery(path: string): string {
-  return path.split('?', 1)[0] ?? ''
 }
 
 function describeError(error: unknown, depth = 0): unknown {

@@ -1,6 +1,7 @@
-import { type ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { AppError, type Problem } from '#shell/model/app-error.ts'
 import { type ErrorCode, builtInErrors } from '#shell/model/built-in-errors.ts'
+import type { Log } from '../log/log.ts'
 import { requestIdOf } from './secured-response.ts'
 import { selectLanguage } from '../requests/select-language.ts'
 import { rawHeaders, securityHeaders } from './security-headers.ts'
@@ -66,6 +67,19 @@ export function sendError(
   })
   if (finish === 'end') response.end(text)
   else response.write(text)
+}
+
+/** Logs the failure of a handler. Responds with an error, unless a response has begun. */
+export function failRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  log: Log,
+): void {
+  const { method = '', url: path = '' } = request
+  log.error('Request failed', { requestId: requestIdOf(response), method, path, error })
+  if (response.headersSent) response.destroy()
+  else sendError(response, 'internal-error')
 }
 
 /**
