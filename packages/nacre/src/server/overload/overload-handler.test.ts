@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { startServer } from '../http-server/start-server.fixture.ts'
 import { createLog } from '../log/log.ts'
@@ -9,7 +10,10 @@ function block(milliseconds: number): void {
   while (performance.now() < end);
 }
 
-/** Starts a server in which each request needs 3 milliseconds of the thread. */
+/**
+ * Starts a server that is busy for 60 milliseconds at a time while it has requests. A request waits for
+ * two such times, so many clients are a queue at any moment.
+ */
 async function startSlowServer() {
   const lines: string[] = []
   const load = createOverloadHandler({
@@ -19,14 +23,21 @@ async function startSlowServer() {
     log: createLog('info', { write: (line) => void lines.push(line) }),
   })
   onTestFinished(load.stop)
+  let waiting: ServerResponse[] = []
+  let ready: ServerResponse[] = []
+  const work = () => {
+    block(60)
+    for (const response of ready) response.end('done')
+    ready = waiting
+    waiting = []
+    if (ready.length > 0) setTimeout(work)
+  }
   const { url } = await startServer({
     answerFirst: [
       load.handle,
       (_request, response) => {
-        setImmediate(() => {
-          block(3)
-          response.end('done')
-        })
+        waiting.push(response)
+        if (waiting.length + ready.length === 1) setImmediate(work)
         return true
       },
     ],
@@ -34,7 +45,7 @@ async function startSlowServer() {
   return { url, lines, load }
 }
 
-/** Sends requests from 80 clients, each one after another, until some more are rejected. */
+/** Sends requests from 200 clients, each one after another, until some more are rejected. */
 async function sendUntilRejected(
   { url, load }: { readonly url: string; readonly load: OverloadHandler },
   init: RequestInit = {},
@@ -44,7 +55,7 @@ async function sendUntilRejected(
   const send = async () => {
     while (load.rejectedCount() < enough) responses.push(await fetch(url, init))
   }
-  await Promise.all(Array.from({ length: 80 }, send))
+  await Promise.all(Array.from({ length: 200 }, send))
   return responses
 }
 
