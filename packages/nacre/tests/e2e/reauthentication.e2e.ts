@@ -58,7 +58,12 @@ test('changing roles requires reauthentication', async ({ page, context, site, p
   // The draft is still there. Without JavaScript there are no drafts.
   const email = page.getByLabel('Email')
   await expect(email).toHaveValue('hopper@example.org')
+  // A navigation would cancel a request that is still on its way.
+  const saved = page.waitForResponse(
+    (response) => response.request().method() === 'PATCH' && response.ok(),
+  )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await saved
   await page.goto(user)
   await expect(page.getByText('hopper@example.org')).toBeVisible()
 })
