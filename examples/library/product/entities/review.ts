@@ -6,13 +6,13 @@ import {
   counter,
   date,
   entity,
-  integer,
   markdown,
   reaction,
   relation,
   text,
   when,
 } from 'nacre'
+import { rating } from '../field-types.ts'
 import { errors } from '../errors.ts'
 import { chief, librarian } from '../roles.ts'
 
@@ -25,7 +25,7 @@ export const review = entity({
     book: relation('book', { required: true, inverse: 'reviews', onRemove: 'cascade' }),
     headline: text({ required: true, max: 80, searchable: true }),
     body: markdown({ max: 5_000, searchable: true }),
-    stars: integer({ required: true, min: 1, max: 5 }),
+    stars: rating({ required: true }),
     begun: date(),
     finished: date(),
     /** An internal note of the librarians. */

@@ -7,6 +7,11 @@ export { KitIcon, type KitIconName } from '#shell/ui/areas/kit/kit-icon.tsx'
 export { Menu, MenuButton, MenuHeading, MenuLink } from '#shell/ui/areas/kit/menu.tsx'
 export { type PlainColumn, PlainTable } from '#shell/ui/areas/kit/plain-table.tsx'
 export { Popover } from '#shell/ui/areas/kit/popover.tsx'
+export type {
+  FieldCellProps,
+  FieldFilterProps,
+  FieldInputProps,
+} from '#shell/ui/areas/admin/fields/custom/field-type-view.ts'
 export { Progress } from '#shell/ui/areas/kit/progress.tsx'
 export { type Toast, toast } from '#shell/ui/areas/kit/toast-store.ts'
 export { TabLinks, Tabs } from '#shell/ui/areas/kit/tabs.tsx'

@@ -15,6 +15,8 @@ export { days, type Duration, hours, minutes, months } from '#shell/model/durati
 
 export type { RecordPage } from '#shell/model/record-page.ts'
 
+export { fieldType } from '#shell/model/field-type.ts'
+export type { FieldTypeOptions } from '#shell/model/custom-type.ts'
 export { boolean } from '#shell/model/fields/boolean.ts'
 export { choice, type ChoiceOf, type Choices } from '#shell/model/fields/choice.ts'
 export { choices } from '#shell/model/fields/choices.ts'

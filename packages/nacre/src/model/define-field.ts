@@ -1,4 +1,5 @@
 import type { Computed } from './computed.ts'
+import type { FieldTypeName } from './fields/field-type-name.ts'
 import type { FieldError } from './field-error.ts'
 import type {
   ColumnType,
@@ -79,7 +80,7 @@ export interface FieldOptions<
 
 /** The part of a field that its type defines. The rest follows from the common options. */
 interface FieldTypeDefinition<Value> {
-  readonly type: string
+  readonly type: FieldTypeName
   readonly column: ColumnType
   readonly schema: JsonSchema
   readonly operators: readonly WhereOperator[]
@@ -98,8 +99,7 @@ interface FieldTypeDefinition<Value> {
 }
 
 /**
- * Creates a field of a type. The files in `fields/` use it, and products use it for their own field
- * types.
+ * Creates a field of a type. The files in `fields/` use it. Products declare types with `fieldType`.
  *
  * @example
  * const flag = defineField({}, { type: 'boolean', column: { kind: 'boolean' }, schema: { type: 'boolean' }, operators: ['is'], check: () => undefined })

@@ -57,6 +57,7 @@ export const fieldErrorMessages = {
   'invalid-choice': messageTemplate('checks.fieldError.invalid-choice'),
   duplicate: localizedMessage('checks.fieldError.duplicate'),
   'pattern-mismatch': messageTemplate('checks.fieldError.pattern-mismatch'),
+  invalid: messageTemplate('checks.fieldError.invalid'),
   taken: localizedMessage('checks.fieldError.taken'),
   'file-not-found': localizedMessage('checks.fieldError.file-not-found'),
   'record-not-found': localizedMessage('checks.fieldError.record-not-found'),

@@ -1,4 +1,6 @@
 import type { Computed } from './computed.ts'
+import type { FieldTypeName } from './fields/field-type-name.ts'
+import type { CustomType } from './custom-type.ts'
 import type { Duration } from './duration.ts'
 import type { FieldError } from './field-error.ts'
 import type { FieldSource } from './field-source.ts'
@@ -52,7 +54,7 @@ export interface Field<
   Defaults extends boolean = boolean,
 > {
   /** The name of the type, which is that of its function: `markdown`. */
-  readonly type: string
+  readonly type: FieldTypeName
   readonly column: ColumnType
   readonly required: Required
   readonly unique: boolean
@@ -107,6 +109,8 @@ export interface Field<
   ) => Partial<Pick<Field, 'constraints' | 'schema' | 'check'>>
   /** The value of an empty field: `null`, or `[]` for a field with several values. */
   readonly emptyValue: Value | null
+  /** The field type of the product. `type` is the built-in type that it is based on. */
+  readonly customType?: CustomType
   /** The options that the declaration gave, as they were written. */
   readonly declaredOptions?: object
   /** Mistakes in the declaration of the field, in whole sentences. They are reported at startup. */

@@ -7,6 +7,7 @@ import { validateComputed } from './validation/validate-computed.ts'
 import { validateConditionalMoves } from './validation/validate-conditional-moves.ts'
 import { validateConditions } from './validation/validate-conditions.ts'
 import { duplicateErrors, kebabCasePattern, validateName } from './validation/validate-names.ts'
+import { validateFieldTypes } from './validation/validate-field-types.ts'
 import { validateEntityActions, validateEntityFields } from './validation/validate-fields.ts'
 import { formerKeysOfEntity, validateFormerKeys } from './validation/validate-former-keys.ts'
 import { validateAreas } from './validation/validate-areas.ts'
@@ -82,6 +83,7 @@ export function validateProduct(
     ...validateJobs(product),
     ...validatePagePaths(product),
     ...validatePageContents(product),
+    ...validateFieldTypes(product),
     ...validateExtensions(product),
     ...validateAreas(product),
     ...validateTheme(product),

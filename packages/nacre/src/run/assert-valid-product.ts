@@ -1,5 +1,6 @@
 import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
 import { validateExtensionFiles } from '#shell/model/validation/validate-admin-extensions.ts'
+import { validateFieldTypeFiles } from '#shell/model/validation/validate-field-types.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
 import { documentationLine } from '#shell/server/commands/documentation.mjs'
 import type { AppProgram } from './compose.ts'
@@ -9,8 +10,16 @@ import { pageOfDeclaration } from './declaration-pages.ts'
 /** Throws one error that lists everything that is wrong with the declarations, with its lines. */
 export async function assertValidProduct(program: AppProgram): Promise<void> {
   const { product, extensionModules, fileOf, appDir } = program
-  const own = validateExtensionFiles(product, Object.keys(extensionModules))
-  const found = [...validateProduct(product, fileOf), ...own]
+  const paths = Object.keys(extensionModules)
+  const isFieldType = (path: string) => path.includes('/admin/fields/')
+  const found = [
+    ...validateProduct(product, fileOf),
+    ...validateFieldTypeFiles(product, paths.filter(isFieldType)),
+    ...validateExtensionFiles(
+      product,
+      paths.filter((path) => !isFieldType(path)),
+    ),
+  ]
   if (found.length === 0) return
   const errors = await withLines(found, appDir)
   const documentation = new Set(errors.map((error) => documentationLine(pageOfDeclaration(error))))

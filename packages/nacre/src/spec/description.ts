@@ -12,7 +12,11 @@ import type {
   EntityEmailDescription,
   ReminderDescription,
 } from './email-description.ts'
-import type { AccessRuleDescription, FieldDescription } from './field-description.ts'
+import type {
+  AccessRuleDescription,
+  FieldDescription,
+  FieldTypeDescription,
+} from './field-description.ts'
 import type {
   JobProcessDescription,
   MoveInputDescription,
@@ -54,6 +58,8 @@ export interface Description extends ConnectionsDescription {
   readonly admin: readonly ExtensionDescription[]
   /** If the product has users, their entity is the last one. */
   readonly entities: readonly EntityDescription[]
+  /** The product’s own field types that its fields have. */
+  readonly fieldTypes: readonly FieldTypeDescription[]
   /** How accounts are created, and how users sign in. */
   readonly users?: UsersDescription
   readonly roles: readonly RoleDescription[]

@@ -1,10 +1,13 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import type { Duration } from '#shell/model/duration.ts'
 import type { Relation } from '#shell/model/field.ts'
 import type { LocalizedText } from '#shell/model/localized-text.ts'
 
 export interface FieldDescription {
   readonly name: string
-  readonly type: string
+  readonly type: FieldTypeName
+  /** The field type of the product. `type` is what it is based on. */
+  readonly customType?: string
   readonly required: boolean
   readonly unique: boolean
   /** Whether the value is set by Nacre and cannot be written. */
@@ -91,3 +94,11 @@ export type SourceDescription =
     }
   | { readonly kind: 'slug'; readonly field: string }
   | { readonly kind: 'application' }
+
+/** A field type of the product. */
+export interface FieldTypeDescription {
+  readonly name: string
+  readonly meaning: LocalizedText
+  /** Whether code checks its values. */
+  readonly isChecked?: true
+}

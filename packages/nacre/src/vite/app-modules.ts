@@ -40,7 +40,7 @@ const modules: Readonly<Record<string, (appDir: string) => string>> = {
   // Only the admin area imports it, so that other visitors do not even load the names of the files.
   'virtual:nacre/extensions': () => `
     export const extensionModules = import.meta.glob([
-      '/product/admin/{screens,cards}/*.tsx',
+      '/product/admin/{screens,cards,fields}/*.tsx',
       '/product/admin/{panels,columns}/*/*.tsx',
     ])`,
 

@@ -36,6 +36,7 @@ export const checks = {
     'invalid-choice': 'Wählen Sie eine Option: {choices}.',
     duplicate: 'Doppelter Wert.',
     'pattern-mismatch': 'Verwenden Sie das Format {shape}.',
+    invalid: '{reason}',
     taken: 'Wird bereits verwendet.',
     'file-not-found': 'Datei nicht gefunden. Laden Sie sie zuerst hoch.',
     'record-not-found': 'Diesen Eintrag gibt es nicht, oder Sie dürfen ihn nicht sehen.',

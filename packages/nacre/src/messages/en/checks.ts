@@ -42,6 +42,7 @@ export const checks = {
     'invalid-choice': 'Choose one of: {choices}.',
     duplicate: 'Duplicate value.',
     'pattern-mismatch': 'Use the format {shape}.',
+    invalid: '{reason}',
     taken: 'Already in use.',
     'file-not-found': 'File not found. Upload it first.',
     'record-not-found': 'There is no such record, or you may not read it.',

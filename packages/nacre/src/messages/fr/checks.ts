@@ -48,6 +48,7 @@ export const checks = {
     'invalid-choice': 'Choisissez l’une des valeurs suivantes\u00a0: {choices}.',
     duplicate: 'Valeur en double.',
     'pattern-mismatch': 'Utilisez le format {shape}.',
+    invalid: '{reason}',
     taken: 'Déjà utilisé.',
     'file-not-found': 'Fichier introuvable. Envoyez-le d’abord.',
     'record-not-found': 'Cet enregistrement n’existe pas, ou vous ne pouvez pas le lire.',

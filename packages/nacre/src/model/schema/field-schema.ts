@@ -2,6 +2,7 @@ import type { Duration } from '../duration.ts'
 import { type Expression, referencedFields, type ValueType } from '../expression.ts'
 import { isOwnExpression } from '../expression-inputs.ts'
 import type { Field, Fields, WhereOperator } from '../field.ts'
+import type { FieldTypeName } from '../fields/field-type-name.ts'
 import { type Language, humanize, type LocalizedText, localize } from '../localized-text.ts'
 
 /**
@@ -12,7 +13,9 @@ import { type Language, humanize, type LocalizedText, localize } from '../locali
  * const title: FieldSchema = schema.fields.title
  */
 export interface FieldSchema {
-  readonly type: string
+  readonly type: FieldTypeName
+  /** The name of the product’s field type, if the field has one. `type` is what it is based on. */
+  readonly customType?: string
   readonly label: string
   readonly help?: string
   /** An example value. */
@@ -110,13 +113,14 @@ export interface FieldViewer {
  */
 export function fieldSchema(name: string, field: Field, access: FieldViewer): FieldSchema {
   const { type, label, help, example, required, unique, readOnly, searchable, operators } = field
-  const { defaultValue, relation, computed, visibleWhen } = field
+  const { customType, defaultValue, relation, computed, visibleWhen } = field
   const { readable = () => true } = access
   const plural = relation && access.pluralOf(relation.target)
   const { role } = field.constraints
   const roles = role === undefined ? undefined : access.rolesIncluding?.(role)
   return {
     type,
+    ...(customType ? { customType: customType.name } : {}),
     label: localize(label ?? humanize(name), access.language),
     ...(help === undefined ? {} : { help: localize(help, access.language) }),
     ...(example === undefined ? {} : { example: localize(example, access.language) }),

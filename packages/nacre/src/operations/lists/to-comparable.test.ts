@@ -20,7 +20,7 @@ const strictType = (kind: 'text' | 'integer' | 'date') => {
   }
   return defineField(
     {},
-    { type: 'picky', column, schema: {}, operators: ['is'], check: fail, normalize: fail },
+    { type: 'text', column, schema: {}, operators: ['is'], check: fail, normalize: fail },
   )
 }
 

@@ -161,9 +161,9 @@ function documentHeadOf(
     language = defaultLanguage,
     title,
     status = page.path === '*' ? (404 as const) : (200 as const),
-    files = [],
     script,
   } = Object.assign({}, ...heads) as DocumentHead
+  const files = heads.flatMap((head) => head?.files ?? [])
   const declared = isBroken ? '' : localize(page.title, language)
   const ownTitle = title ?? (declared || messagesFor(language)(untitled))
   const description = localize(page.description, language) || ownTitle

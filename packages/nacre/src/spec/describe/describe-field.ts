@@ -31,6 +31,7 @@ export function describeField(
   return {
     name,
     type,
+    ...(field.customType ? { customType: field.customType.name } : {}),
     required,
     unique,
     readOnly,

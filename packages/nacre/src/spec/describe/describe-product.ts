@@ -10,6 +10,7 @@ import { type Languages, languagesIn, normalizeLocalizedText } from '../grammar/
 import { describeEntity, mayKnow } from './describe-entity.ts'
 import { describeEmails } from './describe-emails.ts'
 import { describeAreas } from './describe-areas.ts'
+import { describeFieldTypes } from './describe-field-types.ts'
 import { describeExtensions } from './describe-extensions.ts'
 import { describeConnections } from './describe-connections.ts'
 import { describeJobs, describeSteps } from './describe-processes.ts'
@@ -64,6 +65,10 @@ export function describeProduct(
     entities: entities.flatMap(
       (one) =>
         describeEntity(one, viewer, (other) => known.has(other), languages, product.emails) ?? [],
+    ),
+    fieldTypes: describeFieldTypes(
+      { entities: entities.filter(({ name: one }) => known.has(one)) },
+      languages,
     ),
     ...(product.users ? { users: describeUsers(product.users, viewer, languages) } : {}),
     roles: roles

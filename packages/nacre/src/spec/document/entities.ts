@@ -9,6 +9,7 @@ import type { Description, EntityDescription, SectionDescription } from '../desc
 import { survivesRoundTrip } from '../grammar/names.ts'
 import { type Languages, formatQuotedText, formatLocalizedText } from '../grammar/localized-text.ts'
 import { labelledItem, listBlock, paragraph, optionalParagraph } from './document.ts'
+import { renderFieldTypes } from './field-types.ts'
 import { fieldTables } from './fields.ts'
 import { code, isCode, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
 
@@ -29,6 +30,7 @@ export function renderEntities(description: Description): SpecSection {
           ? inlineText`Entities: ${undecidedText}.`
           : inlineText`In addition to its fields, every record has ${baseFields}, and with states also ${code('state')}. Fields marked “read-only” cannot be written.`,
       ),
+      ...renderFieldTypes(description),
     ],
     parts: entities.map((entity) => renderEntity(entity, description)),
   }

@@ -37,10 +37,10 @@ function fieldRows(
   path: string,
   languages: Languages,
 ): readonly SpecTableRow[] {
-  const { type, required, readOnly, label, help, item, parts = [] } = field
+  const { type, customType, required, readOnly, label, help, item, parts = [] } = field
   const row: SpecTableRow = [
     [code(path)],
-    [type],
+    [customType === undefined ? type : `${customType}, based on ${type}`],
     [readOnly ? 'read-only' : required ? 'yes' : 'no'],
     joinInlines(fieldRules(field, languages), '; '),
     formatDefault(field),

@@ -2,6 +2,7 @@ import type { Duration } from '#shell/model/duration.ts'
 import { humanize, type LocalizedText } from '#shell/model/localized-text.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'
 import type { FieldScope } from './field-scope.ts'
+import { fieldTypeConstant, fieldTypesModule } from './field-types-source.ts'
 import { settingOptions } from './setting-source.ts'
 import { formulaSource } from './formula-source.ts'
 import {
@@ -16,12 +17,6 @@ import {
 } from './source.ts'
 import type { FieldDescription } from '../field-description.ts'
 
-/** The field types with a function of the same name. */
-const builders = new Set(
-  `text markdown integer decimal money boolean date dateTime choice choices color
-  url email phone list weekly object relation relations image file counter computed`.split(/\s+/u),
-)
-
 const allImageTypes = ['image/webp', 'image/avif', 'image/jpeg', 'image/png']
 const defaultWidths = [320, 640, 1280]
 
@@ -29,7 +24,7 @@ const defaultWidths = [320, 640, 1280]
  * Generates the declaration of a field. Its formulas refer to the fields of the scope.
  */
 export function fieldSource(field: FieldDescription, scope: FieldScope, file: SourceFile): string {
-  const build = file.addImport(builders.has(field.type) ? field.type : 'text', 'nacre')
+  const build = file.addImport(field.type, 'nacre')
   const first = firstArguments(field, scope, file)
   const options = [
     ...entry(
@@ -42,7 +37,9 @@ export function fieldSource(field: FieldDescription, scope: FieldScope, file: So
     ...commonOptions(field, scope, file),
   ]
   const last = options.length === 0 ? [] : [objectSource(options)]
-  return `${build}(${[...first, ...last].join(', ')})`
+  const source = `${build}(${[...first, ...last].join(', ')})`
+  if (field.customType === undefined) return source
+  return `${file.addImport(fieldTypeConstant(field.customType), fieldTypesModule)}(${source})`
 }
 
 /** Generates fields that belong to no entity: an input, an answer, the settings. */

@@ -5,6 +5,7 @@ import { userEntityName } from '../parse/build-user-entity.ts'
 import { currentPhrase } from '../parse/former-phrases.ts'
 import type { ParsedSpecification } from '../parse/parse-specification.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
+import { fieldTypesSource } from './field-types-source.ts'
 import { emailsSource } from './emails-source.ts'
 import { entitySource } from './entity-source.ts'
 import { codeComment, placeholderSource } from './placeholder-source.ts'
@@ -54,6 +55,9 @@ export function generateProduct({ description, leftovers }: ParsedSpecification)
     ...(settings ? { 'settings.ts': settingsSource(settings, description) } : {}),
     ...(hasJobs(description) ? { 'jobs.ts': jobsSource(description) } : {}),
     ...processFiles(description),
+    ...(description.fieldTypes.length > 0
+      ? { 'field-types.ts': fieldTypesSource(description) }
+      : {}),
     'pages.ts': pagesSource(description, leftoversFor('pages.ts')),
     'page-contents.ts': pageContentsSource(description, leftoversFor('page-contents.ts')),
     ...(users && userEntityDescription

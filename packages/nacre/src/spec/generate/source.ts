@@ -118,7 +118,7 @@ const reservedNames = new Set(
   relationField textField toExpression upperCase settingField between minus now plus today countOf
   maxOf minOf sumOf choose greatest least add divideDecimal multiply round subtract and coalesce
   equals ifElse isNull lessOrEqual lessThan not or application only defineEmail processesOf
-  serverCall settingsId secret webhook AppError seedImage breakpoints`
+  serverCall settingsId secret webhook AppError seedImage breakpoints fieldType`
     .split(/\s+/u)
     .filter((word) => word !== ''),
 )

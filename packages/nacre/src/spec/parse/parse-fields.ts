@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import { parseConstraint } from '../grammar/constraints.ts'
 import { parseComputedDefault, parseSource } from '../grammar/field-source.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
@@ -9,7 +10,7 @@ import {
   type ParsedRow,
   type SourceLocation,
 } from './spec-parser.ts'
-import { parseFieldType } from './parse-type.ts'
+import { parseTypeCell } from './parse-type.ts'
 import type { ConstraintsDescription, FieldDescription } from '../field-description.ts'
 
 /** A field from a table row with its path: `size.width`, `tags[]`. */
@@ -61,7 +62,7 @@ function attachNested(
   }
 }
 
-function blankField(name: string, type: string): FieldDescription {
+function blankField(name: string, type: FieldTypeName): FieldDescription {
   return {
     name,
     type,
@@ -80,8 +81,8 @@ function readField(
   reading: SpecParser,
 ): FieldDescription | undefined {
   const { languages } = reading
-  const type = parseFieldType(row['type'] ?? '')
-  if (type === undefined || !/^[a-z]\w*(?:\[\]|\.[a-z]\w*)*$/u.test(path)) {
+  const typed = parseTypeCell(row['type'] ?? '')
+  if (typed === undefined || !/^[a-z]\w*(?:\[\]|\.[a-z]\w*)*$/u.test(path)) {
     recordUnparsedText(
       reading,
       where,
@@ -91,9 +92,11 @@ function readField(
     )
     return undefined
   }
+  const { type } = typed
   const rules = readRules(row['rules'] ?? '', type, where, reading)
   const field: FieldDescription = {
     ...blankField(path, type),
+    ...typed,
     required: isRequired(row['required'] ?? '', type, rules.source !== undefined, where, reading),
     ...rules,
     ...readDefaultValue(row['default'] ?? '', type, where, reading),

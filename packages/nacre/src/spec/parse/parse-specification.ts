@@ -23,6 +23,7 @@ import { entityNameOf, parseEntity } from './parse-entities.ts'
 import { parseErrors } from './parse-failures.ts'
 import { type ParsedLimits, parseLimits } from './parse-limits.ts'
 import { parseAreas } from './parse-areas.ts'
+import { parseFieldTypes } from './parse-field-types.ts'
 import { parseExtensions } from './parse-extensions.ts'
 import { parseTheme } from './parse-theme.ts'
 import { parseUsers } from './parse-user-section.ts'
@@ -79,6 +80,7 @@ export function parseSpecification(markdown: string, shell: ShellFacts): ParsedS
     areas: parseAreas(section(2), reading),
     admin: parseExtensions(section(2), reading),
     entities,
+    fieldTypes: parseFieldTypes(section(3), reading),
     ...(users ? { users } : {}),
     roles,
     calls,
@@ -134,7 +136,6 @@ function parseEntities(
   const usersPart = section(6).parts.find(({ title }) => currentPhrase(title) === usersTitle)
   const users = usersPart && parseUsers(usersPart, reading)
   const limits = parseLimits(section(9), reading)
-  recordUnparsedBlocks(reading, { section: 3 }, section(3).blocks)
   const read = section(3).parts.map((part) => {
     const isUser = users !== undefined && entityNameOf(part.title) === userEntityName
     // Most of the user entity is built in, so its lines are compared with the printed

@@ -1,5 +1,8 @@
+import { type FieldTypeName, fieldTypeNames } from '#shell/model/fields/field-type-name.ts'
+import type { FieldDescription } from '../field-description.ts'
+
 /** The field types with their synonyms. */
-const typeSynonyms: Readonly<Record<string, readonly string[]>> = {
+const typeSynonyms: Readonly<Record<FieldTypeName, readonly string[]>> = {
   text: ['string', 'short text', 'line'],
   markdown: ['long text', 'longtext', 'text area'],
   integer: ['whole number', 'int', 'number', 'whole'],
@@ -26,8 +29,18 @@ const typeSynonyms: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns the field type of a name or synonym, or `undefined` if it is unknown. */
-export function parseFieldType(text: string): string | undefined {
-  const message = text.trim().toLowerCase()
-  if (Object.hasOwn(typeSynonyms, message)) return message
-  return Object.entries(typeSynonyms).find(([, others]) => others.includes(message))?.[0]
+export function parseFieldType(text: string): FieldTypeName | undefined {
+  const name = text.trim().toLowerCase()
+  return fieldTypeNames.find(
+    (type) => type.toLowerCase() === name || typeSynonyms[type].includes(name),
+  )
+}
+
+/** Parses a type of the product and what it is based on, or a built-in type alone. */
+export function parseTypeCell(
+  text: string,
+): Pick<FieldDescription, 'type' | 'customType'> | undefined {
+  const [, customType, base = text] = /^`?([a-z]\w*)`?, based on (.+)$/u.exec(text.trim()) ?? []
+  const type = parseFieldType(base)
+  return type && { type, ...(customType === undefined ? {} : { customType }) }
 }

@@ -19,6 +19,7 @@ import { clearAdminCache, hasAdminCached, loadAdmin, schemaPath } from './admin-
 import type { AdminData } from './data-in-area.ts'
 import { areaAt } from './data-in-area.ts'
 import type { AreaSchema } from '#shell/model/schema/area-schema.ts'
+import { fieldTypeViewFiles } from './fields/custom/load-field-type-views.ts'
 import { keyBufferScript } from './shortcuts/buffer-keys.ts'
 import { attachStickyTables } from './sticky-table-heads.ts'
 import { ShortcutHost } from './shortcuts/shortcut-host.tsx'
@@ -66,7 +67,13 @@ function assertInArea({ areas }: AdminData, { pathname }: URL): void {
 export const frameCalls = [schemaPath]
 
 export function head(data: AreaData | LoadError) {
-  return isLoadError(data) ? {} : { language: data.admin.language, script: keyBufferScript }
+  return isLoadError(data)
+    ? {}
+    : {
+        language: data.admin.language,
+        script: keyBufferScript,
+        files: fieldTypeViewFiles(data.admin.entities),
+      }
 }
 
 export const messages = 'admin'

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { AdminData } from '../data-in-area.ts'
-import { extensionStyleFiles, loadColumns, loadExtensions } from './load-extension.ts'
 
 vi.mock('virtual:nacre/extensions', () => ({
   extensionModules: {
@@ -17,6 +16,10 @@ vi.mock('virtual:nacre/extensions', () => ({
     '/product/admin/columns/book-shelf/last-seen.tsx': async () => ({ Panel: () => 'Seen' }),
   },
 }))
+
+// Another test file may have loaded the module with the files of no product.
+vi.resetModules()
+const { extensionStyleFiles, loadColumns, loadExtensions } = await import('./load-extension.ts')
 
 const admin = (...places: string[]) =>
   ({

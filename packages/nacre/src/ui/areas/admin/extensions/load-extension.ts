@@ -47,9 +47,20 @@ export async function loadExtension(extensionPath: string): Promise<ExtensionMod
   return part
 }
 
+/** Returns the path of the file in `product/admin` whose path has this end. */
+export function findExtensionFile(end: string): string | undefined {
+  return Object.keys(extensionModules).find((one) => one.endsWith(end))
+}
+
+/** Imports the file in `product/admin` whose path has this end, if there is one. */
+export async function importExtensionFile(end: string): Promise<object | undefined> {
+  const path = findExtensionFile(end)
+  return path === undefined ? undefined : ((await extensionModules[path]?.()) as object)
+}
+
 function pathOf(extensionPath: string): string {
   const end = extensionFileSuffix(extensionPath)
-  const path = Object.keys(extensionModules).find((one) => one.endsWith(end))
+  const path = findExtensionFile(end)
   if (path === undefined) throw new Error(`product${end} is missing.`)
   return path
 }

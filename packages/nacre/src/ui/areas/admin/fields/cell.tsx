@@ -8,14 +8,28 @@ import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useAdmin } from '../admin-context.ts'
 import { formatList, numberFormat, timeFormat } from '../formats.ts'
+import { CustomCell } from './custom/custom-cell.tsx'
+import { fieldTypeViewOf } from './custom/load-field-type-views.ts'
 import { DateTimeText } from '../date-time-text.tsx'
 
+interface Props {
+  field: FieldSchema
+  value: unknown
+}
+
 /** The value of a field in a table cell: one line, localized. */
-export function FieldCell({ field, value }: { field: FieldSchema; value: unknown }) {
-  const { locale } = useAdmin()
-  const t = useMessages()
+export function FieldCell(props: Props) {
+  const { field, value } = props
   if (value === null || value === undefined || value === '')
     return <span className="nothing">–</span>
+  const Cell = fieldTypeViewOf(field)?.Cell
+  const usual = <BuiltInCell {...props} />
+  return Cell ? <CustomCell {...props} Cell={Cell} fallback={usual} /> : usual
+}
+
+function BuiltInCell({ field, value }: Props) {
+  const { locale } = useAdmin()
+  const t = useMessages()
   switch (renderedTypeOf(field)) {
     case 'boolean':
       return <>{t(value === true ? 'fields.boolean.yes' : 'fields.boolean.no')}</>

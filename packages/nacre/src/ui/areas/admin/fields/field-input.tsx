@@ -4,6 +4,8 @@ import { FieldGroup } from '../../form/field-group.tsx'
 import { FieldRow } from '../../form/field-row.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { BooleanInput, ChoiceInput, ChoicesInput, hasFewChoices } from './choice-input.tsx'
+import { CustomInput } from './custom/custom-input.tsx'
+import { fieldTypeViewOf } from './custom/load-field-type-views.ts'
 import { helpTextOf } from './field-help.ts'
 import { formatForInput } from './format-for-input.ts'
 import type { InputProps } from './input-props.ts'
@@ -26,11 +28,19 @@ export function FieldInput(props: InputProps) {
   )
 }
 
+interface About {
+  readonly name: string
+  readonly label: string
+  readonly help: string
+  readonly isRequired: boolean
+}
+
 /**
  * An input that consists of several controls wraps them in its label. A single control has a label
  * beside it.
  */
-function TypedInput({ name, field, value, path, isInRow }: Required<InputProps>) {
+function TypedInput(props: Required<InputProps>) {
+  const { name, field, value, isInRow } = props
   const admin = useAdmin()
   const { item } = field.constraints
   const isPlainItem = item !== undefined && item.type !== 'object'
@@ -39,8 +49,25 @@ function TypedInput({ name, field, value, path, isInRow }: Required<InputProps>)
     isPlainItem ? helpTextOf(item, admin) : undefined,
   ]
   const help = helps.filter((one) => one !== undefined).join(' · ')
-  const { label, type } = field
-  const about = { name, label, help, isRequired: isInputRequired(field) }
+  const about = { name, label: field.label, help, isRequired: isInputRequired(field) }
+  const usual = <BuiltInInput {...props} about={about} />
+  const view = fieldTypeViewOf(field)
+  return view?.Input ? (
+    <CustomInput {...{ name, field, value, view, about }} Input={view.Input} fallback={usual} />
+  ) : (
+    usual
+  )
+}
+
+function BuiltInInput({
+  name,
+  field,
+  value,
+  path,
+  about,
+}: Required<InputProps> & { about: About }) {
+  const admin = useAdmin()
+  const { type } = field
   const isGroup = type === 'choice' && hasFewChoices(field)
   if (type === 'choices' || isGroup || (type === 'boolean' && !field.required)) {
     const Inputs =

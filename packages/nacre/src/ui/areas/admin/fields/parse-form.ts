@@ -1,5 +1,6 @@
 import { renderedFieldsName } from '#shell/http/form-field-names.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
+import { fieldTypeViewOf } from './custom/load-field-type-views.ts'
 import { formText } from '../../form/form-text.ts'
 import { fromLocalDateTime } from './date-time/zoned-time.ts'
 import { parseLocalNumber, flagUnparsed } from './local-number.ts'
@@ -33,6 +34,8 @@ export function parseFormField(
   field: FieldSchema,
   locale: string,
 ): unknown {
+  const view = fieldTypeViewOf(field)
+  if (view?.parse) return view.parse(form, name)
   switch (field.type) {
     case 'object':
       return parseStructure(form, name, field, locale)

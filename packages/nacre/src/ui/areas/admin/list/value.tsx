@@ -5,6 +5,7 @@ import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { useAdmin } from '../admin-context.ts'
 import { findEntity } from '../admin-data.ts'
 import { FieldCell } from '../fields/cell.tsx'
+import { fieldTypeViewOf } from '../fields/custom/load-field-type-views.ts'
 import { ExtensionCell } from '../extensions/extension-cell.tsx'
 import { columnPathOf, loadedExtensionAt } from '../extensions/load-extension.ts'
 import { DateTimeText } from '../date-time-text.tsx'
@@ -40,6 +41,7 @@ export function renderColumnValue(position: CellPosition): ReactNode {
 }
 
 function renderFieldValue(field: FieldSchema, value: unknown, isInLink: boolean): ReactNode {
+  if (fieldTypeViewOf(field)?.Cell) return <FieldCell field={field} value={value} />
   if (field.type === 'relation') return <Related field={field} value={value} isInLink={isInLink} />
   // Hours and structures are no words of their own.
   if (Array.isArray(value) && !value.some(isStructure)) return renderList(field, value, isInLink)

@@ -1,5 +1,6 @@
 import type { StoredImage } from '#shell/model/fields/image.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { fieldTypeViewOf } from '../fields/custom/load-field-type-views.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { Picture } from '../../../components/picture.tsx'
 import { useAdmin } from '../admin-context.ts'
@@ -53,7 +54,8 @@ function WholeValue({
   record: AnyRecord
 }) {
   const value = record[name]
-  const type = entity.fields[name]?.type
+  const field = entity.fields[name]
+  const type = field && fieldTypeViewOf(field)?.Cell ? undefined : field?.type
   if (typeof value === 'string' && type === 'markdown') {
     return <LazyMarkdown text={value} headingLevel={2} />
   }

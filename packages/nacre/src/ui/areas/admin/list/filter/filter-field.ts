@@ -28,6 +28,8 @@ export interface FilterField {
   readonly choices?: Readonly<Record<string, string>>
   /** The time zone of times at a place. */
   readonly timeZone?: string
+  /** The field type of the product. */
+  readonly customType?: string
   /** The currency of amounts. */
   readonly currency?: string
   /** The plural of the related entity. */
@@ -120,6 +122,7 @@ function filterFieldOf(
     kind: kindOf(field),
     isMany: operators.includes('has'),
     operators,
+    ...(field.customType === undefined ? {} : { customType: field.customType }),
     ...(constraints.choices ? { choices: constraints.choices } : {}),
     ...(timeZone === undefined ? {} : { timeZone }),
     ...(constraints.currency === undefined ? {} : { currency: constraints.currency }),

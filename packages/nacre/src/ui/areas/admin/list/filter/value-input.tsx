@@ -2,6 +2,7 @@ import { useMessages } from '../../../use-messages.ts'
 import { useId } from 'react'
 import { useAdmin } from '../../admin-context.ts'
 import { numberExample, numberPattern, formatInputNumber } from '../../fields/local-number.ts'
+import { fieldTypeViewOf } from '../../fields/custom/load-field-type-views.ts'
 import type { FilterField } from './filter-field.ts'
 import { periodLabel } from './condition-messages.ts'
 import { operatorArity, type FilterOperator, isNumericType, parseFilterValue } from './operators.ts'
@@ -99,8 +100,11 @@ function PlainInput({
   field,
   value,
   ...common
-}: ValueInputProps & { field: Pick<FilterField, 'kind' | 'currency'> }) {
+}: ValueInputProps & { field: Pick<FilterField, 'kind' | 'currency' | 'customType'> }) {
+  const { language, locale } = useAdmin()
   const { kind } = field
+  const Filter = fieldTypeViewOf(field)?.Filter
+  if (Filter) return <Filter value={value} attributes={common} {...{ language, locale }} />
   if (isNumericType(kind)) return <NumberInput {...common} field={field} value={value} />
   if (kind === 'date' || kind === 'timestamp') {
     return <input {...common} type="date" defaultValue={value} max="9999-11-30" />

@@ -1,6 +1,7 @@
 import { type Titles, titleKey } from './titles.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { FieldCell } from '../../fields/cell.tsx'
+import { fieldTypeViewOf } from '../../fields/custom/load-field-type-views.ts'
 import { LazyMarkdown } from '../../fields/markdown/lazy-markdown.ts'
 import { TextDiff } from './text-diff.tsx'
 import { RecordLink } from '../../record-link.tsx'
@@ -17,6 +18,7 @@ export function FieldValue(props: {
   if (value === null || value === undefined || value === '' || isEmptyList(value)) {
     return <span className="nothing">–</span>
   }
+  if (fieldTypeViewOf(field)?.Cell) return <FieldCell field={field} value={value} />
   if (field.relation) return <RelatedTitle field={field} value={value} titles={titles} />
   switch (field.type) {
     case 'text':

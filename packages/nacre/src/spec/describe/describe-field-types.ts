@@ -1,0 +1,17 @@
+import type { Language } from '#shell/model/localized-text.ts'
+import type { Product } from '#shell/model/product.ts'
+import { productFieldTypes } from '#shell/model/validation/validate-field-types.ts'
+import { normalizeLocalizedText } from '../grammar/localized-text.ts'
+import type { FieldTypeDescription } from '../field-description.ts'
+
+/** Describes the field types that the fields of entities have. */
+export function describeFieldTypes(
+  product: Pick<Product, 'entities'>,
+  languages: readonly Language[],
+): readonly FieldTypeDescription[] {
+  return productFieldTypes(product).map(({ name, meaning, check }) => ({
+    name,
+    meaning: normalizeLocalizedText(meaning, languages),
+    ...(check ? { isChecked: true as const } : {}),
+  }))
+}
