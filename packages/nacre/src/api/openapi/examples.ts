@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { Field } from '#shell/model/field.ts'
 import type { Seed } from '#shell/model/seeds.ts'
@@ -60,7 +61,13 @@ function exampleOf(name: string, field: Field, sample: Values): unknown {
   return field.check(generated) === undefined ? generated : field.emptyValue
 }
 
-const exampleByType: Readonly<Record<string, (field: Field) => unknown>> = {
+/** An example of each type. Without one, the name of the field is the example. */
+const exampleByType: Readonly<Record<FieldTypeName, ((field: Field) => unknown) | undefined>> = {
+  text: undefined,
+  markdown: undefined,
+  relation: undefined,
+  relations: undefined,
+  computed: undefined,
   integer: ({ constraints }) => Number(constraints.min ?? 1),
   counter: () => 0,
   decimal: ({ constraints }) => constraints.min ?? (12.5).toFixed(constraints.places),

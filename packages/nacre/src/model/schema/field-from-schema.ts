@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '../fields/field-type-name.ts'
 import type { Expression } from '../expression.ts'
 import type { Field } from '../field.ts'
 import { boolean } from '../fields/boolean.ts'
@@ -33,9 +34,7 @@ import type { FieldSchema } from './field-schema.ts'
  * fieldFromSchema(schema.fields.title).check('') // { code: 'required' }
  */
 export function fieldFromSchema(schema: FieldSchema): Field {
-  const factory = factories[schema.type]
-  if (!factory) throw new Error(`Unknown field type: ${schema.type}.`)
-  return factory(schema)
+  return factories[schema.type](schema)
 }
 
 /** Every field type accepts its constraints as options of the same names and ignores the others. */
@@ -44,7 +43,7 @@ function optionsOf({ required, unique, defaultValue, constraints }: FieldSchema)
   return { required, unique, ...defaultOption, ...constraints } as never
 }
 
-const factories: Readonly<Record<string, (schema: FieldSchema) => Field>> = {
+const factories: Readonly<Record<FieldTypeName, (schema: FieldSchema) => Field>> = {
   text: (one) => text(optionsOf(one)),
   markdown: (one) => markdown(optionsOf(one)),
   integer: (one) => integer(optionsOf(one)),

@@ -1,5 +1,7 @@
+import type { FieldTypeName } from '../fields/field-type-name.ts'
+
 /** A right declaration of a field of each type. */
-const examples: Readonly<Record<string, string>> = {
+const examples: Readonly<Record<FieldTypeName, string>> = {
   text: 'text({ min: 1, max: 120 })',
   markdown: 'markdown({ max: 2_000 })',
   integer: 'integer({ min: 0, max: 10 })',
@@ -31,6 +33,6 @@ const examples: Readonly<Record<string, string>> = {
  * @example
  * fieldExample('size', 'integer') // 'size: integer({ min: 0, max: 10 })'
  */
-export function fieldExample(name: string, type: string): string {
-  return `${name}: ${examples[type] ?? examples['text']}`
+export function fieldExample(name: string, type: FieldTypeName): string {
+  return `${name}: ${examples[type]}`
 }

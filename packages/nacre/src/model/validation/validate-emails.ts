@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '../fields/field-type-name.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { validateWhere } from './validate-where.ts'
@@ -12,7 +13,14 @@ import { administrator, type Role } from '../role.ts'
 import { placeholdersIn } from '../text-template.ts'
 
 /** The field types that text cannot show. */
-const unprintable = new Set(['file', 'image', 'list', 'object', 'markdown', 'relations'])
+const unprintable = new Set<FieldTypeName>([
+  'file',
+  'image',
+  'list',
+  'object',
+  'markdown',
+  'relations',
+])
 
 /**
  * Returns the mistakes in the emails of a product: their texts in every language, and their names.

@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import { fieldErrorMessages, type FieldErrorCode } from '#shell/model/field-error.ts'
 import type {
   SpecSubsection,
@@ -52,7 +53,10 @@ function renderEntityRules(
 }
 
 /** The field errors that are possible for each field type. */
-const byType: Readonly<Record<string, readonly FieldErrorCode[]>> = {
+const byType: Readonly<Record<FieldTypeName, readonly FieldErrorCode[]>> = {
+  counter: [],
+  computed: [],
+  object: [],
   text: ['blank', 'single-line', 'invalid-characters', 'too-long'],
   markdown: ['blank', 'invalid-characters', 'too-long'],
   integer: ['invalid-type'],
@@ -102,7 +106,7 @@ function possibleErrorsOf(field: FieldDescription): readonly FieldErrorCode[] {
   const isOrdered = ['integer', 'decimal', 'money'].includes(type)
   const isTime = ['date', 'dateTime'].includes(type)
   const possible: readonly (FieldErrorCode | false)[] = [
-    ...(byType[type] ?? []),
+    ...byType[type],
     required && 'required',
     unique && 'taken',
     change !== undefined && 'not-permitted',

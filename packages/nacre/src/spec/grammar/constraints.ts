@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import type { Duration } from '#shell/model/duration.ts'
 import type { SpecInline } from '#shell/model/specification-document.ts'
 import { humanize } from '#shell/model/localized-text.ts'
@@ -8,7 +9,7 @@ import { type Languages, formatQuotedText, parseQuotedText } from './localized-t
 import type { ConstraintsDescription, FieldDescription } from '../field-description.ts'
 
 /** The unit of each field type’s length. */
-const units: Readonly<Record<string, string>> = {
+const units: Readonly<Partial<Record<FieldTypeName, string>>> = {
   text: ' characters',
   markdown: ' characters',
   url: ' characters',
@@ -102,7 +103,7 @@ function explicitRange({
 /** Parses one phrase about a field of this type. Returns `undefined` for an unknown phrase. */
 export function parseConstraint(
   phrase: string,
-  type: string,
+  type: FieldTypeName,
   languages: Languages,
 ): ConstraintsDescription | undefined {
   return (
@@ -113,7 +114,7 @@ export function parseConstraint(
   )
 }
 
-function parseRange(phrase: string, type: string): ConstraintsDescription | undefined {
+function parseRange(phrase: string, type: FieldTypeName): ConstraintsDescription | undefined {
   const unit = String.raw`(?: (?:characters|of them|entries|long|files?))?`
   const bound = String.raw`([-−]?\d\S*(?: [KMG]B)?)`
   const find = (form: string) => new RegExp(`^${form}${unit}$`, 'u').exec(phrase) ?? []
@@ -126,7 +127,10 @@ function parseRange(phrase: string, type: string): ConstraintsDescription | unde
 }
 
 /** Parses a limit in the format of the field type. Returns `null` if it is invalid. */
-function parseLimit(text: string | undefined, type: string): number | string | undefined | null {
+function parseLimit(
+  text: string | undefined,
+  type: FieldTypeName,
+): number | string | undefined | null {
   if (text === undefined) return undefined
   if (type === 'file' || type === 'image') return /^\d+(?:\.\d+)? [KMG]B$/u.test(text) ? text : null
   if (type === 'date' || type === 'dateTime') return /^\d{4}-/u.test(text) ? text : null
@@ -146,7 +150,7 @@ function parsePattern(phrase: string, languages: Languages): ConstraintsDescript
 
 function parseChoices(
   phrase: string,
-  type: string,
+  type: FieldTypeName,
   languages: Languages,
 ): ConstraintsDescription | undefined {
   if (type !== 'choice' && type !== 'choices') return undefined
@@ -161,7 +165,7 @@ function parseChoices(
   return { choices: Object.fromEntries(choices) }
 }
 
-function parseStep(text: string, type: string): ConstraintsDescription | undefined {
+function parseStep(text: string, type: FieldTypeName): ConstraintsDescription | undefined {
   if (type === 'integer') {
     const step = Number(text.replaceAll(',', ''))
     return Number.isSafeInteger(step) ? { step } : undefined
@@ -172,7 +176,7 @@ function parseStep(text: string, type: string): ConstraintsDescription | undefin
   return step && (type === 'dateTime' || type === 'weekly') ? { step } : undefined
 }
 
-function parseTypeOption(phrase: string, type: string): ConstraintsDescription | undefined {
+function parseTypeOption(phrase: string, type: FieldTypeName): ConstraintsDescription | undefined {
   if (/^(?:case-insensitive|capitals make no difference)$/u.test(phrase) && type === 'email')
     return { caseInsensitive: true }
   if (phrase === zonedPhrase && type === 'dateTime') return { zoned: true }

@@ -1,3 +1,5 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
+
 /** Formats a value for a table: text unchanged, booleans as yes or no, and objects as JSON. */
 export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -5,7 +7,7 @@ export function formatValue(value: unknown): string {
 }
 
 /** Parses the value of a field of this type. Returns `undefined` if it is invalid. */
-export function parseValue(text: string, type: string): unknown {
+export function parseValue(text: string, type: FieldTypeName): unknown {
   if (type === 'boolean') return parseBoolean(text)
   if (type === 'integer' || type === 'counter') {
     const number = Number(text.replaceAll(',', ''))

@@ -131,7 +131,7 @@ function recordUnknownColumns(row: ParsedRow, where: SourceLocation, reading: Sp
 
 function isRequired(
   text: string,
-  type: string,
+  type: FieldTypeName,
   isSet: boolean,
   where: SourceLocation,
   reading: SpecParser,
@@ -147,7 +147,12 @@ function isRequired(
   return isYes ?? false
 }
 
-function readDefaultValue(text: string, type: string, where: SourceLocation, reading: SpecParser) {
+function readDefaultValue(
+  text: string,
+  type: FieldTypeName,
+  where: SourceLocation,
+  reading: SpecParser,
+) {
   if (text === '') return {}
   const computedDefault = parseComputedDefault(text)
   if (computedDefault !== undefined) return { computedDefault }
@@ -159,7 +164,12 @@ function readDefaultValue(text: string, type: string, where: SourceLocation, rea
 
 type Rules = Partial<FieldDescription> & { readonly constraints: ConstraintsDescription }
 
-function readRules(text: string, type: string, where: SourceLocation, reading: SpecParser): Rules {
+function readRules(
+  text: string,
+  type: FieldTypeName,
+  where: SourceLocation,
+  reading: SpecParser,
+): Rules {
   const rules: Rules = { constraints: {} }
   for (const phrase of splitOutsideQuotes(text, ';')) {
     const bounds = parseConstraint(phrase, type, reading.languages)
@@ -173,7 +183,7 @@ function readRules(text: string, type: string, where: SourceLocation, reading: S
 
 function parseOption(
   phrase: string,
-  type: string,
+  type: FieldTypeName,
   languages: Languages,
 ): Partial<FieldDescription> | undefined {
   const text = /^(?:for example|such as) (.*)$/su.exec(phrase)?.[1]

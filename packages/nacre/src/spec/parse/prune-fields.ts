@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import { isFileType } from '#shell/model/fields/file-types.ts'
 import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
 import { recordUnparsedText, type SpecParser, type SourceLocation } from './spec-parser.ts'
@@ -57,7 +58,9 @@ export function pruneReveals(
 }
 
 /** The mandatory parts of each field type. Returns a message if one is missing. */
-const requirements: Readonly<Record<string, (field: FieldDescription) => string | undefined>> = {
+const requirements: Readonly<
+  Partial<Record<FieldTypeName, (field: FieldDescription) => string | undefined>>
+> = {
   choice: ({ constraints }) =>
     constraints.choices ? undefined : 'It does not say what can be chosen.',
   choices: ({ constraints }) =>

@@ -1,8 +1,17 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import type { Field } from '#shell/model/field.ts'
 import { textMatching } from './text-matching.ts'
 
-/** Generates valid values by field type, a different one for each `nth`. Relations and files are not included. */
-const byType: Readonly<Record<string, (field: Field, nth: number) => unknown>> = {
+type Generate = (field: Field, nth: number) => unknown
+
+/** Generates valid values by field type, a different one for each `nth`. */
+const byType: Readonly<Record<FieldTypeName, Generate | undefined>> = {
+  relation: undefined,
+  relations: undefined,
+  image: undefined,
+  file: undefined,
+  counter: undefined,
+  computed: undefined,
   text: textFor,
   markdown: textFor,
   integer: ({ constraints }, nth) =>
@@ -53,7 +62,7 @@ export function valueFor(field: Field, nth = 0): unknown {
 export function hasValue(field: Field): boolean {
   const { item, fields = {} } = field.constraints
   const inside = item ? [item] : Object.values(fields).filter((part) => part.required)
-  return Object.hasOwn(byType, field.type) && inside.every(hasValue)
+  return byType[field.type] !== undefined && inside.every(hasValue)
 }
 
 function textFor({ constraints: { min = 1, max = 200, pattern } }: Field, nth: number): unknown {

@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import type { ReactNode } from 'react'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { type OnDemand, onDemand } from '../../kit/on-demand.tsx'
@@ -30,7 +31,7 @@ export const LazyDateTimeInput: Lazy<typeof DateTimeInput> = onDemand(
   async () => (await import('./date-time/date-time-input.tsx')).DateTimeInput,
 )
 
-const inputs: Readonly<Record<string, { load(): Promise<void> }>> = {
+const inputs: Readonly<Partial<Record<FieldTypeName, { load(): Promise<void> }>>> = {
   relation: LazyRelationInput,
   relations: LazyRelationInput,
   image: LazyStoredInput,

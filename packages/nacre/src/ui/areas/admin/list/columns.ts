@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { titleFieldOf } from '#shell/model/schema/title.ts'
@@ -13,7 +14,13 @@ export const minColumnWidth = 56
 export const maxColumnWidth = 960
 
 /** Field types that are hidden by default. */
-const hiddenTypes = new Set(['markdown', 'object', 'list', 'weekly', 'file'])
+const hiddenTypes = new Set<FieldTypeName | undefined>([
+  'markdown',
+  'object',
+  'list',
+  'weekly',
+  'file',
+])
 
 /** Returns the names of all possible columns. */
 export function columnNames(entity: EntitySchema): readonly string[] {
@@ -107,7 +114,7 @@ export function titleColumnClass(width = 0): string {
   return width > maxStickyWidth ? 'title wide' : 'title'
 }
 
-const widths: Readonly<Record<string, number>> = {
+const widths: Readonly<Partial<Record<FieldTypeName, number>>> = {
   markdown: 320,
   boolean: 96,
   integer: 104,

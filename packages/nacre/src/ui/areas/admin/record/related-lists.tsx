@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import { useMessages } from '../../use-messages.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { titleFieldOf, recordTitle } from '#shell/model/schema/title.ts'
@@ -117,7 +118,15 @@ function RelatedTable(props: {
   )
 }
 
-const long = new Set(['markdown', 'object', 'list', 'weekly', 'relation', 'relations', 'file'])
+const long = new Set<FieldTypeName | undefined>([
+  'markdown',
+  'object',
+  'list',
+  'weekly',
+  'relation',
+  'relations',
+  'file',
+])
 const maxColumns = 4
 
 /** Returns the columns that identify records at a glance besides the title. */
@@ -125,7 +134,7 @@ function defaultRelatedColumns(entity: EntitySchema, pointer: string): readonly 
   const title = titleFieldOf(entity)
   const { fields, columns } = entity
   const names = columns.length > 0 ? columns : Object.keys(fields)
-  const isShort = (type?: string) => type !== undefined && !long.has(type)
+  const isShort = (type?: FieldTypeName) => type !== undefined && !long.has(type)
   return names
     .filter((name) => name !== title && name !== pointer && isShort(fields[name]?.type))
     .slice(0, maxColumns)

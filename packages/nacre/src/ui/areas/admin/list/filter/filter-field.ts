@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
@@ -38,7 +39,16 @@ export interface FilterField {
   readonly titled?: string
 }
 
-const kinds: Readonly<Record<string, FilterFieldKind>> = {
+const kinds: Readonly<Record<FieldTypeName, FilterFieldKind>> = {
+  text: 'text',
+  markdown: 'text',
+  url: 'text',
+  email: 'text',
+  phone: 'text',
+  color: 'text',
+  computed: 'text',
+  list: 'other',
+  weekly: 'other',
   integer: 'integer',
   counter: 'integer',
   decimal: 'decimal',
@@ -134,5 +144,5 @@ function filterFieldOf(
 function kindOf({ type, result, constraints }: FieldSchema): FilterFieldKind {
   if (type === 'list') return constraints.item ? kindOf(constraints.item) : 'other'
   if (result) return result === 'boolean' ? 'yes' : result
-  return kinds[type] ?? 'text'
+  return kinds[type]
 }

@@ -1,3 +1,4 @@
+import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
 import { type Titles, titleKey } from './titles.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { FieldCell } from '../../fields/cell.tsx'
@@ -6,7 +7,7 @@ import { LazyMarkdown } from '../../fields/markdown/lazy-markdown.ts'
 import { TextDiff } from './text-diff.tsx'
 import { RecordLink } from '../../record-link.tsx'
 
-const textTypes = new Set(['text', 'markdown'])
+const textTypes = new Set<FieldTypeName>(['text', 'markdown'])
 
 /** Renders a complete value by its type. */
 export function FieldValue(props: {
