@@ -25,7 +25,7 @@ function gestures(): string {
   const manifest: Record<string, { file: string }> = JSON.parse(
     readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
   )
-  return `/${manifest['shell/ui/gestures/attach-gestures']?.file}`
+  return `/${manifest['shell/tools/gestures/attach-gestures']?.file}`
 }
 
 function sum(paths: readonly string[]): string {

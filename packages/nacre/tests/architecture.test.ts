@@ -42,6 +42,8 @@ const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFiles }>> 
       'shell/server/a.ts': "import { x } from '#shell/run/x.ts'",
       'shell/server/b.ts': "import { x } from 'example-library/x.ts'",
       'library/a.ts': "import { x } from '#shell/model/x.ts'",
+      'shell/tools/a.ts': "import type { x } from '#shell/model/x.ts'",
+      'shell/tools/b.ts': "import { x } from '#shell/messages/translate.ts'",
       'shell/surprise/a.ts': "import { x } from '#shell/model/x.ts'",
     },
     right: {
@@ -51,6 +53,8 @@ const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFiles }>> 
       'shell/server/a.test.ts': "import { x } from 'example-library/x.ts'",
       'shell/api/b.test.ts': "import { x } from '#shell/store/x.ts'",
       'shell/server/a.ts': "import { x } from '#shell/ui/x.ts'",
+      'shell/model/b.ts': "import { x } from '#shell/tools/x.ts'",
+      'shell/tools/a.ts': "import { y } from './y.ts'",
       'vite.config.ts': "import { x } from '#shell/server/x.ts'",
       'tests/a.ts': "import { x } from '#shell/store/x.ts'",
     },

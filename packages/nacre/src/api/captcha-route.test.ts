@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CaptchaPurpose } from '#shell/operations/accounts/sign-in/captcha.ts'
 import type { CaptchaService } from '#shell/operations/captcha/create-captcha.ts'
-import { drawCaptcha } from '#shell/operations/captcha/draw-captcha.ts'
+import { drawCaptcha } from '#shell/tools/captcha-picture/draw-captcha.ts'
 import { actors } from '#tests/library/actors.ts'
 import { createRequestHandler } from './request-handler.ts'
 import { captchaRoute, captchaPath } from './captcha-route.ts'

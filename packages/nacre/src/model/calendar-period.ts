@@ -1,4 +1,4 @@
-import { fromLocalTime, toLocalTime } from './zone-offsets.ts'
+import { fromLocalTime, toLocalTime } from '#shell/tools/zone-offsets.ts'
 
 /**
  * A period of the calendar, in the time zone of the product. A week begins on Monday.

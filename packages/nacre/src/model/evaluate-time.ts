@@ -1,6 +1,6 @@
 import type { DurationUnit } from './duration.ts'
 import type { Expression } from './expression.ts'
-import { fromLocalTime, toLocalTime } from './zone-offsets.ts'
+import { fromLocalTime, toLocalTime } from '#shell/tools/zone-offsets.ts'
 
 const day = 86_400_000
 const lengths = { minutes: 60_000, hours: 3_600_000, days: day } as const

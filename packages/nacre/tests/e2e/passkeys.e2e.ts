@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { totpCode, totpStep } from '#shell/operations/accounts/second-factors/totp.ts'
+import { totpCode, totpStep } from '#shell/tools/totp.ts'
 import { ada } from './sign-in-as-admin.ts'
 import { expect, expectAccessible, open, test } from './browser-test.ts'
 import { setUpToken } from './server.ts'

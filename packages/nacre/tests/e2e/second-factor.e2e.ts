@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
-import { totpCode, totpStep } from '#shell/operations/accounts/second-factors/totp.ts'
+import { totpCode, totpStep } from '#shell/tools/totp.ts'
 import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
 import { expect, test } from './browser-test.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totpCode, totpStep } from '#shell/operations/accounts/second-factors/totp.ts'
+import { totpCode, totpStep } from '#shell/tools/totp.ts'
 import { ada, linkInEmail, openSite, sendJson } from './open-site.ts'
 import type { PlainBrowser } from './plain-browser.ts'
 

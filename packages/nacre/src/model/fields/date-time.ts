@@ -5,7 +5,7 @@ import { localizedMessage } from '#shell/messages/translate.ts'
 import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'
 import type { Duration } from '../duration.ts'
 import type { Field } from '../field.ts'
-import { toLocalTime } from '../zone-offsets.ts'
+import { toLocalTime } from '#shell/tools/zone-offsets.ts'
 import { isCalendarDate } from './date.ts'
 
 const timestampPattern =

@@ -3,8 +3,8 @@ import type { FieldSource } from '../field-source.ts'
 import type { Me } from '../me-operand.ts'
 import { validateText } from '../validate-text.ts'
 import { type DeclaredField, type FieldOptions, defineField } from '../define-field.ts'
-import { patternExample } from '../pattern/pattern-example.ts'
-import { compileMatcher } from '../pattern/pattern.ts'
+import { patternExample } from '#shell/tools/pattern/pattern-example.ts'
+import { compileMatcher } from '#shell/tools/pattern/pattern.ts'
 import type { LocalizedText } from '../localized-text.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { isSafeUrl } from '#shell/tools/safe-url.ts'
 import { type Field } from '../field.ts'
 import { type FieldOptions, defineField, type HasDefault } from '../define-field.ts'
 
@@ -32,19 +33,4 @@ export function url<const Required extends boolean = false, const Default extend
         : { code: 'pattern-mismatch', shape: 'https://example.org/' }
     },
   })
-}
-
-/**
- * Checks whether a text is an http or https URL or a path on this site.
- *
- * @example
- * isSafeUrl('javascript:alert(1)') // false
- */
-export function isSafeUrl(value: unknown): value is string {
-  // Browsers ignore or normalize whitespace, backslashes and invisible characters in URLs, so these
-  // are rejected.
-  if (typeof value !== 'string' || /[\s\\\p{Cc}\p{Cf}\p{Cs}]/u.test(value)) return false
-  if (value.startsWith('/')) return !value.startsWith('//')
-  // User information before an `@` can be mistaken for the host.
-  return /^https?:\/\/[^/?#@]+(?:[/?#]|$)/iu.test(value) && URL.canParse(value)
 }

@@ -1,7 +1,10 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { LocalizedText } from '../localized-text.ts'
-import { frequentPasswordWords } from './frequent-words.ts'
-import { estimateEntropyBits, parseVocabulary } from './estimate-entropy-bits.ts'
+import { frequentPasswordWords } from '#shell/tools/password/frequent-words.ts'
+import {
+  estimateEntropyBits,
+  parseVocabulary,
+} from '#shell/tools/password/estimate-entropy-bits.ts'
 
 /**
  * The strength of a password.

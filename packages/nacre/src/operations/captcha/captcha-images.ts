@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Store } from '#shell/store/store.ts'
-import { drawText } from './draw-captcha.ts'
+import { drawText } from '#shell/tools/captcha-picture/draw-captcha.ts'
 
 /** Draws captcha images on request. The image of a challenge is always the same. */
 export interface CaptchaImages {

@@ -1,7 +1,7 @@
 import { isPlainObject } from '#shell/model/validate-value.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { ColumnType } from '#shell/model/field.ts'
-import { fromLocalTime } from '#shell/model/zone-offsets.ts'
+import { fromLocalTime } from '#shell/tools/zone-offsets.ts'
 import { zoneOfField } from '../lists/parse-where.ts'
 import { columnFor } from '../lists/to-comparable.ts'
 import { isNestedTooDeeply } from './is-nested-too-deeply.ts'

@@ -1,5 +1,5 @@
 import { minuteOf, type WeeklySpan, weekdays } from '#shell/model/fields/weekly.ts'
-import { utcOffsets } from '#shell/model/zone-offsets.ts'
+import { utcOffsets } from '#shell/tools/zone-offsets.ts'
 import type { Span } from './record-span.ts'
 
 /** A span that ends. */

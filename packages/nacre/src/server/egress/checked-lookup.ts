@@ -1,7 +1,7 @@
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { AppError } from '#shell/model/app-error.ts'
-import { isPrivateIp } from './private-ip.ts'
+import { isPrivateIp } from '#shell/tools/private-ip.ts'
 
 /** Resolves a host name to its IP addresses. */
 export type Resolve = (name: string) => Promise<readonly LookupAddress[]>

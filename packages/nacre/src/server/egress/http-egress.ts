@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { AppError } from '#shell/model/app-error.ts'
 import type { HttpEgress, EgressResponse, EgressRequest } from '#shell/operations/http-egress.ts'
 import { createCheckedLookup, type Resolve } from './checked-lookup.ts'
-import { isPrivateIp } from './private-ip.ts'
+import { isPrivateIp } from '#shell/tools/private-ip.ts'
 
 interface Options {
   /** Origins that may be called although they are private, use http or use another port. */

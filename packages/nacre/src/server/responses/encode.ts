@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { negotiateEncoding } from './negotiate-encoding.ts'
+import { negotiateEncoding } from '#shell/tools/negotiate-encoding.ts'
 import type { Encoding } from './compress.ts'
 import { createCachedCompressor } from './cached-compressor.ts'
 

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '#shell/api/api-request.ts'
 import { ndjsonType } from '#shell/api/import-progress.ts'
-import { negotiateEncoding } from './negotiate-encoding.ts'
+import { negotiateEncoding } from '#shell/tools/negotiate-encoding.ts'
 import type { ApiHttpContext } from '../requests/http-context.ts'
 import type { EncodedResponse } from './encode.ts'
 

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database } from '../database.ts'
 import { offsetAt } from '../sql/zone-offset-sql.ts'
-import { utcOffsets } from '#shell/model/zone-offsets.ts'
+import { utcOffsets } from '#shell/tools/zone-offsets.ts'
 import { millisecondsOf } from '../clock.ts'
 
 /** The number of activities of an entity on a day. */

@@ -11,7 +11,7 @@ import {
   namesInPattern,
   periodsAt,
 } from '#shell/model/number-pattern.ts'
-import { toSlug } from '#shell/model/slug.ts'
+import { toSlug } from '#shell/tools/slug.ts'
 import { me } from '#shell/model/where.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { fieldColumns, snakeCase, systemColumns, tableOf } from '../records/names.ts'

@@ -9,7 +9,7 @@ import { createValueCompiler } from '../sql/field-sql.ts'
 import { createQueryCache, type BindParameter, queryShape } from '../sql/query-cache.ts'
 import type { AggregateRow, GroupBy, AggregateValues, AggregateQuery } from './aggregate-query.ts'
 import { offsetAt } from '../sql/zone-offset-sql.ts'
-import { utcOffsets } from '#shell/model/zone-offsets.ts'
+import { utcOffsets } from '#shell/tools/zone-offsets.ts'
 
 const alias = 't'
 

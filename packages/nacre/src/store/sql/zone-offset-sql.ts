@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { UtcOffset } from '#shell/model/zone-offsets.ts'
+import type { UtcOffset } from '#shell/tools/zone-offsets.ts'
 
 /**
  * Returns the offset at a timestamp as a binary search in SQL, because a zone can have a hundred

@@ -1,4 +1,4 @@
-import { type PatternTree, parsePattern } from '#shell/model/pattern/parse-pattern.ts'
+import { type PatternTree, parsePattern } from '#shell/tools/pattern/parse-pattern.ts'
 
 const alphabet = Array.from({ length: 0x17f - 0x20 }, (_, index) =>
   String.fromCodePoint(index + 0x20),

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import type { Gestures } from '../gestures/gesture-recognizer.ts'
+import type { Gestures } from '#shell/tools/gestures/gesture-recognizer.ts'
 
 type GestureHandlers = { [Type in keyof Gestures]?: (gesture: Gestures[Type]) => void }
 
@@ -29,7 +29,7 @@ export function useGestures(
         .split(' ')
         .map((type) => [type, (gesture: never) => runHandler(type as keyof Gestures, gesture)]),
     )
-    import('../gestures/attach-gestures.ts').then(
+    import('#shell/tools/gestures/attach-gestures.ts').then(
       ({ attachGestures }) => {
         if (life.signal.aborted) return
         life.signal.addEventListener('abort', attachGestures(element, handlers))

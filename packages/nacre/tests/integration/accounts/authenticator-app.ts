@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { totpCode, totpStep } from '#shell/operations/accounts/second-factors/totp.ts'
+import { totpCode, totpStep } from '#shell/tools/totp.ts'
 import type { Browser } from './browser.ts'
 import type { OpenAccounts } from './open-accounts.ts'
 

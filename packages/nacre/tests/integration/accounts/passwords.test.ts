@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commonPasswords } from '#shell/operations/passwords/passwords.fixture.ts'
+import { commonPasswords } from '#shell/tools/password/passwords.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { openAccounts, type OpenAccounts } from './open-accounts.ts'
 import { signIn } from './signed-in.ts'

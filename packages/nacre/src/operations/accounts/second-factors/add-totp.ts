@@ -7,7 +7,7 @@ import { requireUser, rotateSession } from './reauthenticate.ts'
 import { createRecoveryCodes } from './recovery-codes.ts'
 import { codeText, totpPurpose } from './second-factor.ts'
 import { createToken } from '../sessions/token.ts'
-import { createTotpSecret, matchTotpStep, totpUri } from './totp.ts'
+import { createTotpSecret, matchTotpStep, totpUri } from '#shell/tools/totp.ts'
 
 type Input = Readonly<Record<string, unknown>>
 

@@ -3,7 +3,7 @@ import { decodeQR } from 'qr/decode.js'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { encodeQr, type EncodedQrCode } from './encode-qr.ts'
-import { createTotpSecret, totpUri } from './totp.ts'
+import { createTotpSecret, totpUri } from '#shell/tools/totp.ts'
 import { atDepth } from '#tests/depth.ts'
 
 /** Decodes a QR code from the pixels of its image with an independent library. */

@@ -7,7 +7,7 @@ import { type UserRecord } from '../users/user-directory.ts'
 import { requireUser } from './reauthenticate.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
 import { type SignInProgress, nextStage, recordSignIn } from '../sign-in/sign-in.ts'
-import { matchTotpStep } from './totp.ts'
+import { matchTotpStep } from '#shell/tools/totp.ts'
 
 type Input = Readonly<Record<string, unknown>>
 

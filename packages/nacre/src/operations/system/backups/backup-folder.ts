@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shell/model/app-error.ts'
 import { manifestFile, readManifest } from './manifest.ts'
-import { streamTar, type TarEntry, tarSize } from './tar.ts'
+import { streamTar, type TarEntry, tarSize } from '#shell/tools/tar.ts'
 
 /** A backup in the folder `backups` of the data folder. */
 export interface Backup {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type Block, parseMarkdown } from '#shell/model/markdown/markdown.ts'
-import type { Inline } from '#shell/model/markdown/markdown-tokens.ts'
+import { type Block, parseMarkdown } from '#shell/tools/markdown/markdown.ts'
+import type { Inline } from '#shell/tools/markdown/markdown-tokens.ts'
 import './markdown.css'
 
 /**

@@ -1,6 +1,6 @@
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { areValuesEqual } from '../are-values-equal.ts'
-import { mergeSequences } from './merge-sequences.ts'
+import { mergeSequences } from '#shell/tools/sequences/merge-sequences.ts'
 
 /** A value with two independent changes. */
 export interface MergeInput<V = unknown> {

@@ -1,6 +1,6 @@
 import { assert, constantFrom, array, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { longestSubsequence } from './longest-subsequence.ts'
+import { longestSubsequence } from '#shell/tools/sequences/longest-subsequence.ts'
 import { diffByWord } from './diff-by-word.ts'
 
 const shown = (before: string, after: string) =>

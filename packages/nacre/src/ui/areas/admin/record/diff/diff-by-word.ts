@@ -1,4 +1,4 @@
-import { longestSubsequence } from './longest-subsequence.ts'
+import { longestSubsequence } from '#shell/tools/sequences/longest-subsequence.ts'
 
 /** An unchanged, deleted or inserted range of text. */
 export interface TextRange {

@@ -1,4 +1,4 @@
-import { isSafeUrl } from '../fields/url.ts'
+import { isSafeUrl } from '../safe-url.ts'
 
 /**
  * An inline element of Markdown, or plain text.

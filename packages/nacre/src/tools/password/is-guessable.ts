@@ -1,9 +1,5 @@
-import { frequentPasswordWords } from '#shell/model/password/frequent-words.ts'
-import {
-  estimateEntropyBits,
-  type Vocabulary,
-  parseVocabulary,
-} from '#shell/model/password/estimate-entropy-bits.ts'
+import { frequentPasswordWords } from './frequent-words.ts'
+import { estimateEntropyBits, type Vocabulary, parseVocabulary } from './estimate-entropy-bits.ts'
 import { familiarNames } from './familiar-names.ts'
 import { familiarPhrases } from './familiar-phrases.ts'
 import { familiarWords } from './familiar-words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { frequentPasswordWords } from '#shell/model/password/frequent-words.ts'
+import { frequentPasswordWords } from './frequent-words.ts'
 import { familiarNames } from './familiar-names.ts'
 import { familiarPhrases } from './familiar-phrases.ts'
 import { familiarWords } from './familiar-words.ts'

@@ -1,4 +1,4 @@
-import { longestSubsequence } from '../diff/longest-subsequence.ts'
+import { longestSubsequence } from './longest-subsequence.ts'
 
 /** A range with at most one change, or with a conflict. */
 export type MergedRange =
