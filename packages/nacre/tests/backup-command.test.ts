@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { startS3Server } from '#shell/store/s3/s3-server.fixture.ts'
 import { ensureBuilt, runCommand, startServer } from './built-server.ts'
 
 beforeAll(ensureBuilt)
@@ -63,4 +65,40 @@ test('a damaged backup is not restored, and another one is restored on an empty 
   await expect(runCommand(['backup', 'restore', 'nacre-2020'], empty)).rejects.toThrow(
     'is neither a backup in',
   )
+})
+
+test('a backup in a bucket is encrypted, and is restored on an empty machine with its key', async () => {
+  const bucket = await startS3Server()
+  onTestFinished(() => bucket.stop())
+  const { url, keyId, keySecret, region = '' } = bucket.bucket
+  const key = randomBytes(32).toString('base64')
+  const environment = {
+    BACKUP_URL: url,
+    BACKUP_ACCESS_KEY_ID: keyId,
+    BACKUP_SECRET_ACCESS_KEY: keySecret,
+    BACKUP_REGION: region,
+    BACKUP_KEY: key,
+  }
+  const folder = await makeFolder()
+  const server = await startServer(folder)
+  await runCommand(['user', 'create', 'ada@example.org'], folder)
+  const [, uploaded = ''] = await runCommand(['backup', 'create'], folder, environment)
+  expect(uploaded).toMatch(/^Uploaded nacre-/u)
+  await server.kill()
+  const stored = Buffer.concat([...bucket.objects.values()])
+  expect(stored.includes('ada@example.org')).toBe(false)
+
+  const empty = await makeFolder()
+  const { BACKUP_KEY: _, ...withoutKey } = environment
+  await expect(runCommand(['backup', 'restore', '--yes'], empty, withoutKey)).rejects.toThrow(
+    'There is no backup',
+  )
+  expect(await runCommand(['backup', 'list'], empty, environment)).toEqual([
+    expect.stringMatching(/ only in the bucket$/u),
+  ])
+  await runCommand(['backup', 'restore', '--yes'], empty, environment)
+  expect((await runCommand(['user', 'list'], empty)).join()).toContain('ada@example.org')
+  expect(await runCommand(['backup', 'verify'], empty, environment)).toEqual([
+    expect.stringContaining(' is complete'),
+  ])
 })

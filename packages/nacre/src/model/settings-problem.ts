@@ -10,6 +10,8 @@ export type SettingsProblem =
   | 'noTrustedProxies'
   | 'noMail'
   | 'noBackups'
+  | 'backupsOnSameDisk'
+  | 'readableBackups'
   | 'noExternalBackups'
   | 'openMetrics'
   | 'rootUser'

@@ -1,4 +1,10 @@
 import type { BackupSource } from '#shell/operations/system/backups/create-backup.ts'
+import {
+  openRemoteBackups,
+  type RemoteBackups,
+} from '#shell/operations/system/backups/remote/remote-backups.ts'
+import { openObjectStore } from '#shell/store/s3/object-store.ts'
+import type { BackupBucket } from '#shell/server/settings/read-backup-bucket.ts'
 import { readEachEntity } from '#shell/operations/system/backups/read-each-entity.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import type { Config } from '#shell/server/settings/config.ts'
@@ -18,6 +24,11 @@ export async function withBackupSource<T>(
     if (!copyTo) throw new Error('This database has no backups of its own.')
     return work({ dataDir, version, copyTo })
   })
+}
+
+/** Opens the copies of backups in a bucket. */
+export function openBackupBucket({ bucket, key }: BackupBucket): RemoteBackups {
+  return openRemoteBackups(openObjectStore(bucket), key)
 }
 
 /** Opens the product on a data folder, and reads a page of each entity. */

@@ -25,7 +25,7 @@ import { createStore, type Store } from '#shell/store/store.ts'
 
 import { installationChecks } from './installation-checks.ts'
 import { moveData } from './move-data.ts'
-import { openProductOn, withBackupSource } from './backup-source.ts'
+import { openBackupBucket, openProductOn, withBackupSource } from './backup-source.ts'
 import { type AppProgram, configure, createSite } from './compose.ts'
 import { createAccountsFor } from './features/accounts.ts'
 
@@ -136,6 +136,7 @@ async function backup(program: AppProgram, args: readonly string[]): Promise<num
     withSource: (work) => withBackupSource(config, work),
     open: (folder) => openProductOn(program, folder),
     lock: () => lockDataFolder(dataDir),
+    remote: config.backupBucket && openBackupBucket(config.backupBucket),
     now: () => new Date(),
     print,
   })

@@ -13,6 +13,8 @@ import { readDatabaseClock, readDatabaseInfo } from '#shell/store/database-info.
 import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import { inspectDatabase, withDatabase } from '#shell/store/open-database.ts'
 import { createSettings } from '#shell/store/settings.ts'
+import type { BackupBucket } from '#shell/server/settings/read-backup-bucket.ts'
+import { openBackupBucket } from './backup-source.ts'
 import type { AppProgram } from './compose.ts'
 
 const ok = (text: string): Diagnosis => ({ level: 'ok', text })
@@ -132,7 +134,21 @@ async function checkBackups(config: Config): Promise<readonly Diagnosis[]> {
     verified === undefined || age(verified.at) > 14 * day
       ? warning('None has been checked for two weeks. Check one: nacre backup verify')
       : ok(`${verified.name} was checked on ${verified.at.slice(0, 10)}.`),
+    ...(config.backupBucket ? [await checkBackupBucket(config.backupBucket)] : []),
   ]
+}
+
+async function checkBackupBucket(bucket: BackupBucket): Promise<Diagnosis> {
+  try {
+    const [newest] = await openBackupBucket(bucket).list()
+    if (!newest) return warning('The bucket of BACKUP_URL has none yet: nacre backup create')
+    const isOld = Date.now() - Date.parse(newest.createdAt) > 7 * day
+    const sentence = `The newest in the bucket is of ${newest.createdAt.slice(0, 10)}.`
+    return isOld ? warning(sentence) : ok(sentence)
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    return failure(`The bucket of BACKUP_URL cannot be read: ${String(reason)}`)
+  }
 }
 
 const exists = (path: string) =>

@@ -131,7 +131,11 @@ test('every environment variable of the server is documented, and no other', () 
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(settings, name), 'utf8'))
   const read = [
-    ...sources.join('\n').matchAll(/(?:\bread(?:Variable)?\(|Variable =)\s*'([A-Z][A-Z\d_]+)'/gu),
+    ...sources
+      .join('\n')
+      .matchAll(
+        /(?:\bread(?:Variable)?\(|Variable =|\b(?:url|keyId|keySecret|region):)\s*'([A-Z][A-Z\d_]+)'/gu,
+      ),
   ].map(([, variable = '']) => variable)
   expect(new Set(read)).toEqual(new Set(Object.keys(variables)))
 })

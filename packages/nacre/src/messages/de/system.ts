@@ -229,6 +229,10 @@ export const system = {
     noMail: 'E-Mails bleiben im Datenverzeichnis. Setzen Sie SMTP_URL und EMAIL_FROM.',
     noBackups:
       'Der Server erstellt keine Sicherungen. Setzen Sie BACKUP_SCHEDULE oder, wenn ein anderes Werkzeug sie erstellt, EXTERNAL_BACKUPS=true.',
+    backupsOnSameDisk:
+      'Die Sicherungen liegen auf derselben Festplatte wie die Daten. Setzen Sie BACKUP_URL auf einen Bucket, oder kopieren Sie sie auf einen anderen Rechner.',
+    readableBackups:
+      'Wer den Bucket von BACKUP_URL lesen kann, kann die Sicherungen lesen. Setzen Sie BACKUP_KEY, und bewahren Sie eine Kopie davon anderswo auf.',
     noExternalBackups:
       'Der Server sichert PostgreSQL nicht. Setzen Sie EXTERNAL_BACKUPS=true, sobald ein anderes Werkzeug das tut.',
     openMetrics:

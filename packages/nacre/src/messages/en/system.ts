@@ -221,6 +221,10 @@ export const system = {
     noMail: 'Emails stay in the data directory. Set SMTP_URL and EMAIL_FROM.',
     noBackups:
       'The server makes no backups. Set BACKUP_SCHEDULE, or EXTERNAL_BACKUPS=true if another tool makes them.',
+    backupsOnSameDisk:
+      'Backups are on the same disk as the data. Set BACKUP_URL to a bucket, or copy them to another machine.',
+    readableBackups:
+      'Everyone who reads the bucket of BACKUP_URL can read the backups. Set BACKUP_KEY, and keep a copy of it elsewhere.',
     noExternalBackups:
       'The server makes no backups of PostgreSQL. Set EXTERNAL_BACKUPS=true as soon as another tool makes them.',
     openMetrics:

@@ -4,6 +4,7 @@ import { createBackupJob } from '#shell/operations/system/backups/backup-job.ts'
 import { readEachEntity } from '#shell/operations/system/backups/read-each-entity.ts'
 import { withDatabase } from '#shell/store/open-database.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
+import { openBackupBucket } from '../backup-source.ts'
 import { version } from '../release.ts'
 import type { FeatureBase } from './base.ts'
 import type { OpenedFeature } from './compose-features.ts'
@@ -15,13 +16,14 @@ export function backups({
   product,
   database: { copyTo },
   store,
-  config: { dataDir, backupSchedule: schedule, hasExternalBackups },
+  config: { dataDir, backupSchedule: schedule, hasExternalBackups, backupBucket },
   log,
 }: Deps): OpenedFeature {
   if (!copyTo || !schedule || dataDir === undefined || hasExternalBackups) return {}
   const open = (folder: string) => readCopy(product, folder, store.files)
   const { clock } = store
-  const options = { dataDir, version, copyTo, schedule, clock, log: log.info, open }
+  const remote = backupBucket && openBackupBucket(backupBucket)
+  const options = { dataDir, version, copyTo, schedule, clock, remote, log: log.info, open }
   return { jobs: { 'nacre.backup': createBackupJob(options) } }
 }
 

@@ -20,7 +20,7 @@ export interface FeatureBase {
     Config,
     'providers' | 'providerSecrets' | 'productSecrets' | 'serverUrls' | 'declaredWebhooks'
   > &
-    Partial<Pick<Config, 'dataDir' | 'backupSchedule' | 'hasExternalBackups'>>
+    Partial<Pick<Config, 'dataDir' | 'backupSchedule' | 'hasExternalBackups' | 'backupBucket'>>
   readonly log: Log
   readonly site: PublicOrigin
   readonly database: Database

@@ -11,6 +11,7 @@ import {
   type BackupSource,
   createBackupFolder,
 } from '#shell/operations/system/backups/create-backup.ts'
+import type { RemoteBackups } from '#shell/operations/system/backups/remote/remote-backups.ts'
 import { restoreBackup } from '#shell/operations/system/backups/restore-backup.ts'
 import { expiredBackups } from '#shell/operations/system/backups/retention.ts'
 import { verifyBackup } from '#shell/operations/system/backups/verify-backup.ts'
@@ -25,6 +26,8 @@ interface Tools {
   open(dataDir: string): Promise<void>
   /** Locks the data folder. Returns the function that releases it. */
   lock(): Promise<() => void>
+  /** The copies of backups in a bucket, if there is one. */
+  readonly remote: RemoteBackups | undefined
   readonly now: () => Date
   print(line: string): void
 }
@@ -53,17 +56,29 @@ const verbs: Readonly<Record<string, Verb>> = {
   create(tools) {
     return tools.withSource(async (source) => {
       const name = await createBackupFolder(source, tools.now().toISOString())
-      return [`Created ${join(folderOf(tools), name)}.`]
+      const path = join(folderOf(tools), name)
+      await tools.remote?.upload(path, name)
+      return [`Created ${path}.`, ...(tools.remote ? [`Uploaded ${name}.`] : [])]
     })
   },
   async list(tools) {
     const backups = await listBackups(folderOf(tools))
     const verified = await lastVerification(folderOf(tools))
-    if (backups.length === 0) return ['No backups.']
-    return backups.map(({ name, bytes }) => {
-      const mark = verified?.name === name ? `  verified ${verified.at.slice(0, 10)}` : ''
-      return `${name}  ${formatSize(bytes).padStart(13)}${mark}`
-    })
+    const uploaded = (await tools.remote?.list()) ?? []
+    const isUploaded = (name: string) => uploaded.some((one) => one.name === name)
+    const others = uploaded.filter(({ name }) => !backups.some((one) => one.name === name))
+    if (backups.length + others.length === 0) return ['No backups.']
+    const line = (name: string, bytes: number, marks: readonly string[]) =>
+      [name, formatSize(bytes).padStart(13), ...marks].join('  ')
+    return [
+      ...backups.map(({ name, bytes }) =>
+        line(name, bytes, [
+          ...(isUploaded(name) ? ['uploaded'] : []),
+          ...(verified?.name === name ? [`verified ${verified.at.slice(0, 10)}`] : []),
+        ]),
+      ),
+      ...others.map(({ name, bytes }) => line(name, bytes, ['only in the bucket'])),
+    ]
   },
   async verify(tools, { words: [name] }) {
     const backup = await backupPath(tools, name)
@@ -72,6 +87,13 @@ const verbs: Readonly<Record<string, Verb>> = {
     const done = { name: basename(backup), at: tools.now().toISOString() }
     await saveVerification(folderOf(tools), done).catch(() => undefined)
     return [`${backup} is complete: its files, the database, and a page of each entity.`]
+  },
+  async fetch(tools, { words: [name] }) {
+    const { remote } = tools
+    if (!remote) throw new Error('Set BACKUP_URL to the bucket of the backups.')
+    const chosen = name ?? (await remote.list())[0]?.name
+    if (chosen === undefined) throw new Error('There is no backup in the bucket.')
+    return [`Downloaded ${await fetchBackup(tools, remote, chosen)}.`]
   },
   async restore(tools, { words: [name], values: { yes = false } }) {
     const backup = await backupPath(tools, name)
@@ -93,22 +115,46 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
   async prune(tools, { values: { plan: isPlan = false } }) {
     const expired = expiredBackups(await listBackups(folderOf(tools)), tools.now())
-    if (!isPlan) await deleteExpired(folderOf(tools), tools.now(), () => {})
-    if (expired.length === 0) return ['All backups are kept.']
-    return expired.map(({ name }) => `${isPlan ? 'Would delete' : 'Deleted'} ${name}.`)
+    const uploaded = expiredBackups((await tools.remote?.list()) ?? [], tools.now())
+    if (!isPlan) {
+      await deleteExpired(folderOf(tools), tools.now(), () => {})
+      await tools.remote?.prune(tools.now())
+    }
+    if (expired.length + uploaded.length === 0) return ['All backups are kept.']
+    const verb = isPlan ? 'Would delete' : 'Deleted'
+    return [
+      ...expired.map(({ name }) => `${verb} ${name}.`),
+      ...uploaded.map(({ name }) => `${verb} ${name} in the bucket.`),
+    ]
   },
 }
 
-/** Returns the folder of a backup: of its name, of a path, or the newest one. */
+/**
+ * Returns the folder of a backup: of its name, of a path, or the newest one. A backup that is only in the
+ * bucket is downloaded.
+ */
 async function backupPath(tools: Tools, name: string | undefined): Promise<string> {
   const folder = folderOf(tools)
-  const [newest] = name === undefined ? await listBackups(folder) : []
+  const { remote } = tools
+  const uploaded = (await remote?.list()) ?? []
+  const local = name === undefined ? await listBackups(folder) : []
+  const [newest] = [...local, ...uploaded].toSorted((one, other) =>
+    other.createdAt.localeCompare(one.createdAt),
+  )
   const chosen = name ?? newest?.name
   if (chosen === undefined) throw new Error(`There is no backup in ${folder}.`)
   for (const path of [join(folder, chosen), resolve(chosen)]) {
     if ((await stat(path).catch(() => undefined))?.isDirectory()) return path
   }
+  if (remote && uploaded.some((one) => one.name === chosen))
+    return fetchBackup(tools, remote, chosen)
   throw new Error(`${chosen} is neither a backup in ${folder} nor a folder.`)
+}
+
+async function fetchBackup(tools: Tools, remote: RemoteBackups, name: string): Promise<string> {
+  const folder = folderOf(tools)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return remote.fetch(name, folder)
 }
 
 async function confirm(question: string): Promise<void> {

@@ -237,6 +237,7 @@ Stop the server first. Nothing changes in the database from which the data is co
     usage: `nacre backup create            creates a backup beside a running server
 nacre backup list              lists the backups, newest first
 nacre backup verify [BACKUP]   checks the newest backup or another: files, database, a page of each entity
+nacre backup fetch [BACKUP]    downloads the newest backup or another from the bucket of BACKUP_URL
 nacre backup restore [BACKUP]  replaces the data with the newest backup or another, and keeps what it replaces
 nacre backup restore --yes     without a question
 nacre backup prune             deletes the backups that no day, week or month keeps
@@ -247,6 +248,7 @@ BACKUP is the name of a backup, or a folder that contains one.`,
       create: verb(),
       list: verb(),
       verify: verb([], {}, ['BACKUP']),
+      fetch: verb([], {}, ['BACKUP']),
       restore: verb([], { yes: flag }, ['BACKUP']),
       prune: verb([], { plan: flag }),
     },

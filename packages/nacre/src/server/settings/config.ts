@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { normalizeEmail } from '#shell/model/fields/email.ts'
 import type { OidcProvider } from '#shell/model/user-options.ts'
-import type { S3Bucket } from '#shell/store/files/s3-files.ts'
+import type { S3Bucket } from '#shell/store/s3/s3-client.ts'
 import type { Mailbox } from '#shell/store/mail-catcher.ts'
 import type { TransportScope } from '../responses/security-headers.ts'
 import { documentationLine } from '../commands/documentation.mjs'
@@ -18,9 +18,10 @@ import {
   secretVariablesOf,
 } from './read-product-variables.ts'
 import { type MonitoringConfig, readMonitoring } from './read-monitoring.ts'
+import { type BackupBucket, readBackupBucket } from './read-backup-bucket.ts'
 import { readBucket } from './read-bucket.ts'
 import { findRenamedVariables } from './renamed-variables.ts'
-import { toPort, toToken } from './parse-variables.ts'
+import { type ReadVariable, toPort, toToken } from './parse-variables.ts'
 import { parseSecrets } from './secrets.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -57,6 +58,8 @@ export interface Config extends ProvidersConfig, ProductVariables, MonitoringCon
   readonly logLevel: LogLevel
   /** The S3 bucket for files. Absent for the data folder. */
   readonly bucket?: S3Bucket
+  /** Where backups are copied to. */
+  readonly backupBucket?: BackupBucket
   /** The proxies whose `X-Forwarded-For` is trusted. */
   readonly trustedProxies: BlockList
   /** Origins that may be called although they are private, use http or use another port. */
@@ -97,14 +100,6 @@ export function readConfig(
     'an address like postgres://user@host/name',
     toDatabase,
   )
-  const secrets = readVariable(
-    'SECRET',
-    '32 random bytes in hex or base64, as npm run secret prints them (several with commas)',
-    parseSecrets,
-  )
-  const secretFile = readVariable('SECRET_FILE', 'a file', (text) => resolve(text))
-  if (secrets && secretFile !== undefined)
-    problems.push('SECRET and SECRET_FILE are both set; use only one')
   const setupToken = readVariable('SETUP_TOKEN', 'at least 32 random letters and digits', toToken)
   const adminEmail = readVariable('ADMIN_EMAIL', 'an email address', normalizeEmail)
   const origin = readVariable(
@@ -132,8 +127,7 @@ export function readConfig(
       readVariable('HOST', 'an IP address or a host name, without a port', toHost) ?? '127.0.0.1',
     dataDir: resolve(readVariable('DATA_DIR', 'a directory', (text) => text) ?? './data'),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
-    ...(secrets === undefined ? {} : { secrets }),
-    ...(secretFile === undefined ? {} : { secretFile }),
+    ...readSecrets(readVariable, problems),
     ...(setupToken === undefined ? {} : { setUpToken: setupToken }),
     ...(adminEmail === undefined ? {} : { adminEmail }),
     ...(origin === undefined ? {} : { origin }),
@@ -150,6 +144,7 @@ export function readConfig(
         toProxies,
       ) ?? new BlockList(),
     allowPrivateOrigins: readVariable('ALLOWED_PRIVATE_ORIGINS', expectedOrigins, toOrigins) ?? [],
+    ...readBackupBucket(readVariable, problems),
     ...readMonitoring(readVariable),
     ...readProviders(readVariable, problems, providers),
     ...readProductVariables(readVariable, problems, declared),
@@ -163,6 +158,24 @@ export function readConfig(
     ),
   }
   return problems.length > 0 ? { problems } : { config: Object.freeze(config) }
+}
+
+function readSecrets(
+  readVariable: ReadVariable,
+  problems: string[],
+): Pick<Config, 'secrets' | 'secretFile'> {
+  const secrets = readVariable(
+    'SECRET',
+    '32 random bytes in hex or base64, as npm run secret prints them (several with commas)',
+    parseSecrets,
+  )
+  const secretFile = readVariable('SECRET_FILE', 'a file', (text) => resolve(text))
+  if (secrets && secretFile !== undefined)
+    problems.push('SECRET and SECRET_FILE are both set; use only one')
+  return {
+    ...(secrets === undefined ? {} : { secrets }),
+    ...(secretFile === undefined ? {} : { secretFile }),
+  }
 }
 
 /**
@@ -204,7 +217,9 @@ export function describeProblems(problems: readonly string[]): string {
  * Formats the value of a variable for an error message, which may be logged. Passwords are removed.
  */
 function redactValue(name: string, text: string): string {
-  if (['SECRET', 'SETUP_TOKEN', 'METRICS_TOKEN', 'S3_SECRET_ACCESS_KEY'].includes(name))
+  if (
+    /^(?:SECRET|SETUP_TOKEN|METRICS_TOKEN|BACKUP_KEY|(?:S3|BACKUP)_SECRET_ACCESS_KEY)$/u.test(name)
+  )
     return '(hidden)'
   if (['DATABASE_URL', 'SMTP_URL', 'SENTRY_DSN', 'ERROR_WEBHOOK_URL'].includes(name))
     return `"${/^[a-z][a-z\d+.-]*:/iu.exec(text)?.[0] ?? ''}…"`

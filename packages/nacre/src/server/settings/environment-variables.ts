@@ -96,6 +96,27 @@ export const variables = {
     defaultValue: '`day at 02:30`',
     guide: 'guides/backups',
   },
+  BACKUP_URL: {
+    description:
+      'The URL of an S3-compatible bucket that each backup is copied to, like `https://s3.example.org/bucket/backups`.',
+    defaultValue: 'backups stay in the folder `backups` of the data directory',
+    guide: 'guides/backups',
+  },
+  BACKUP_ACCESS_KEY_ID: {
+    description:
+      'The ID of an access key for that bucket, with permission to read, write and delete.',
+  },
+  BACKUP_SECRET_ACCESS_KEY: { description: 'The secret of the access key.' },
+  BACKUP_REGION: {
+    description: 'The region of that bucket.',
+    defaultValue: 'from the URL, or `us-east-1`',
+  },
+  BACKUP_KEY: {
+    description:
+      'The key that encrypts backups in the bucket, like the output of `openssl rand -base64 32`. Keep a copy elsewhere.',
+    defaultValue: 'backups in the bucket are not encrypted',
+    guide: 'guides/backups',
+  },
   EXTERNAL_BACKUPS: {
     description: '`true` if another tool makes backups: no alert about overdue backups.',
     defaultValue: '`false`',

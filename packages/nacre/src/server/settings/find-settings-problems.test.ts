@@ -6,6 +6,8 @@ import { findSettingsProblems } from './find-settings-problems.ts'
 const trustedProxies = new BlockList()
 trustedProxies.addAddress('10.0.0.1')
 
+const bucket = { url: 'https://s3.example.org/backups', keyId: 'one', keySecret: 'two' }
+
 const good = {
   host: '0.0.0.0',
   origin: 'https://tools.example.org',
@@ -13,6 +15,7 @@ const good = {
   smtp: { host: 'mail.example.org' } as never,
   backupSchedule: every('day at 02:30'),
   hasExternalBackups: false,
+  backupBucket: { bucket, key: 'x'.repeat(32) },
 }
 
 test('good settings have no problem', () => {
@@ -23,6 +26,7 @@ test('good settings have no problem', () => {
 
 const { origin: _, ...withoutOrigin } = good
 const { backupSchedule: _schedule, ...withoutSchedule } = good
+const { backupBucket: _bucket, ...withoutBucket } = good
 const { smtp: _smtp, ...withoutMail } = good
 const postgres = { ...good, databaseUrl: 'postgres://nacre@db/nacre' }
 
@@ -31,6 +35,8 @@ test.each([
   ['noTrustedProxies', { ...good, trustedProxies: new BlockList() }],
   ['noMail', withoutMail],
   ['noBackups', withoutSchedule],
+  ['backupsOnSameDisk', withoutBucket],
+  ['readableBackups', { ...good, backupBucket: { bucket } }],
   ['noExternalBackups', postgres],
   ['openMetrics', { ...good, metricsPort: 9_464 }],
 ] as const)('%s is found', (problem, config) => {
@@ -40,6 +46,7 @@ test.each([
 test('what is safe is no problem', () => {
   for (const config of [
     { ...withoutSchedule, hasExternalBackups: true },
+    { ...withoutBucket, hasExternalBackups: true },
     { ...postgres, hasExternalBackups: true },
     { ...good, metricsPort: 9_464, metricsToken: 'x'.repeat(32) },
     { ...good, metricsPort: 9_464, host: '127.0.0.1' },

@@ -10,6 +10,7 @@ type CheckedConfig = Pick<
   | 'trustedProxies'
   | 'smtp'
   | 'databaseUrl'
+  | 'backupBucket'
   | 'backupSchedule'
   | 'hasExternalBackups'
   | 'metricsPort'
@@ -21,7 +22,15 @@ export function findSettingsProblems(
   config: CheckedConfig,
   userId: number | undefined = process.getuid?.(),
 ): readonly SettingsProblem[] {
-  const { host, origin, trustedProxies, databaseUrl, hasExternalBackups, metricsToken } = config
+  const {
+    host,
+    origin,
+    trustedProxies,
+    databaseUrl,
+    hasExternalBackups,
+    metricsToken,
+    backupBucket,
+  } = config
   const isPublic = origin !== undefined && !isLoopbackName(new URL(origin).hostname)
   const isEmbedded = databaseUrl === undefined
   const hasBackups = hasExternalBackups || (isEmbedded && config.backupSchedule !== undefined)
@@ -30,6 +39,8 @@ export function findSettingsProblems(
     noTrustedProxies: isPublic && trustedProxies.rules.length === 0,
     noMail: config.smtp === undefined,
     noBackups: isEmbedded && !hasBackups,
+    backupsOnSameDisk: isEmbedded && hasBackups && !hasExternalBackups && !backupBucket,
+    readableBackups: backupBucket !== undefined && backupBucket.key === undefined,
     noExternalBackups: !isEmbedded && !hasBackups,
     openMetrics:
       config.metricsPort !== undefined && metricsToken === undefined && !isLoopbackName(host),

@@ -1,26 +1,41 @@
-import type { S3Bucket } from '#shell/store/files/s3-files.ts'
+import type { S3Bucket } from '#shell/store/s3/s3-client.ts'
 import type { ReadVariable } from './parse-variables.ts'
 
+/** The names of the variables of a bucket. */
+interface BucketVariables {
+  readonly url: string
+  readonly keyId: string
+  readonly keySecret: string
+  readonly region: string
+}
+
+const fileBucket: BucketVariables = {
+  url: 'S3_BUCKET_URL',
+  keyId: 'S3_ACCESS_KEY_ID',
+  keySecret: 'S3_SECRET_ACCESS_KEY',
+  region: 'S3_REGION',
+}
+
 /** Reads the S3 bucket for files. Missing or superfluous variables are added to `problems`. */
-export function readBucket(read: ReadVariable, problems: string[]): S3Bucket | undefined {
+export function readBucket(
+  read: ReadVariable,
+  problems: string[],
+  names: BucketVariables = fileBucket,
+): S3Bucket | undefined {
   const url = read(
-    'S3_BUCKET_URL',
+    names.url,
     'the address of a bucket, like https://s3.example.org/bucket or …/bucket/folder',
     toBucketUrl,
   )
-  const keyId = read('S3_ACCESS_KEY_ID', 'the id of an access key, without spaces', parseWord)
-  const keySecret = read(
-    'S3_SECRET_ACCESS_KEY',
-    'the secret of an access key, without spaces',
-    parseWord,
-  )
-  const region = read('S3_REGION', 'the name of a region, like eu-central-1', toRegion)
-  const others = { S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: keySecret }
+  const keyId = read(names.keyId, 'the id of an access key, without spaces', parseWord)
+  const keySecret = read(names.keySecret, 'the secret of an access key, without spaces', parseWord)
+  const region = read(names.region, 'the name of a region, like eu-central-1', toRegion)
+  const others = { [names.keyId]: keyId, [names.keySecret]: keySecret }
   for (const [name, value] of Object.entries(others)) {
     if (url !== undefined && value === undefined)
-      problems.push(`${name} is required when S3_BUCKET_URL is set`)
+      problems.push(`${name} is required when ${names.url} is set`)
     if (url === undefined && value !== undefined)
-      problems.push(`S3_BUCKET_URL is required when ${name} is set`)
+      problems.push(`${names.url} is required when ${name} is set`)
   }
   if (url === undefined || keyId === undefined || keySecret === undefined) return undefined
   return { url, keyId, keySecret, ...(region === undefined ? {} : { region }) }

@@ -1,6 +1,6 @@
 import { createDiskFiles } from './disk-files.ts'
 import type { Files } from './files.ts'
-import type { S3Bucket } from './s3-files.ts'
+import type { S3Bucket } from '../s3/s3-client.ts'
 
 /** Opens the file storage: an S3 bucket if configured, otherwise the data folder. */
 export async function openFileStorage(where: {

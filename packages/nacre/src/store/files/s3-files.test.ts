@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Files, ByteRange } from './files.ts'
 import { createS3Files } from './s3-files.ts'
-import { type S3Server, startS3Server } from './s3-server.fixture.ts'
+import { type S3Server, startS3Server } from '../s3/s3-server.fixture.ts'
 
 let dataDir = ''
 let server: S3Server

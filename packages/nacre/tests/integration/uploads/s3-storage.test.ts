@@ -6,7 +6,7 @@ import { createFileCleanupJob } from '#shell/operations/uploads/file-cleanup-job
 import type { HttpContext } from '#shell/server/requests/http-context.ts'
 import { createFileHandler } from '#shell/server/handlers/stored-files.ts'
 import { createS3Files } from '#shell/store/files/s3-files.ts'
-import { type S3Server, startS3Server } from '#shell/store/files/s3-server.fixture.ts'
+import { type S3Server, startS3Server } from '#shell/store/s3/s3-server.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { type SendRequest, requestSender } from '../../library/requests.ts'
 import { actors } from '../../library/actors.ts'

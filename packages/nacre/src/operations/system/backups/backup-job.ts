@@ -4,12 +4,15 @@ import { type Job, type Schedule, job } from '#shell/model/job.ts'
 import type { Clock } from '#shell/store/clock.ts'
 import { deleteBackup, listBackups } from './backup-folder.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'
+import type { RemoteBackups } from './remote/remote-backups.ts'
 import { expiredBackups } from './retention.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 interface BackupJobDeps extends BackupSource {
   readonly schedule: Schedule
   readonly clock: Clock
+  /** The copies of backups in a bucket, if there is one. */
+  readonly remote?: RemoteBackups | undefined
   log(sentence: string): void
   /** Opens the product on a data folder and reads a page of each entity. */
   open(dataDir: string): Promise<void>
@@ -22,7 +25,7 @@ const week = 7 * 86_400_000
  * week.
  */
 export function createBackupJob(deps: BackupJobDeps): Job {
-  const { schedule, clock, log, dataDir } = deps
+  const { schedule, clock, log, dataDir, remote } = deps
   const folder = join(dataDir, 'backups')
   return job({
     schedule,
@@ -32,6 +35,11 @@ export function createBackupJob(deps: BackupJobDeps): Job {
       const name = await createBackupFolder(deps, now.toISOString())
       log(`Backup created: ${name}`)
       await deleteExpired(folder, now, log)
+      if (remote) {
+        await remote.upload(join(folder, name), name)
+        log(`Backup uploaded: ${name}`)
+        for (const old of await remote.prune(now)) log(`Backup deleted in the bucket: ${old}`)
+      }
       const last = await lastVerification(folder)
       if (last && Date.parse(last.at) > now.getTime() - week) return
       const problems = await verifyBackup(join(folder, name), deps.open)

@@ -27,8 +27,14 @@ export function writeManifest(folder: string, manifest: BackupManifest): Promise
 
 /** Reads the manifest of a backup. Returns nothing if it is missing or malformed. */
 export async function readManifest(folder: string): Promise<BackupManifest | undefined> {
+  const text = await readFile(join(folder, manifestFile), 'utf8').catch(() => '')
+  return parseManifest(text)
+}
+
+/** Parses the text of a manifest. Returns nothing if it is malformed. */
+export function parseManifest(text: string): BackupManifest | undefined {
   try {
-    const manifest: unknown = JSON.parse(await readFile(join(folder, manifestFile), 'utf8'))
+    const manifest: unknown = JSON.parse(text)
     return isManifest(manifest) ? manifest : undefined
   } catch {
     return undefined

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import type { S3Bucket } from './s3-files.ts'
+import type { S3Bucket } from './s3-client.ts'
 
 /** A minimal S3 server in this process. It verifies signatures. */
 export interface S3Server {
@@ -73,6 +73,10 @@ async function answer(
   const object = objects.get(key)
   if (!key.startsWith(folder)) return sendError(response, 403, 'AccessDenied')
   if (method === 'PUT') {
+    const isExpected =
+      (headers['if-none-match'] === undefined || object === undefined) &&
+      (headers['if-match'] === undefined || (object && headers['if-match'] === etagOf(object)))
+    if (!isExpected) return sendError(response, 412, 'PreconditionFailed')
     objects.set(key, body)
     response.end()
   } else if (method === 'DELETE') {
@@ -85,12 +89,14 @@ async function answer(
 function send(object: Buffer, range: string | undefined, response: ServerResponse): void {
   const [, from, to] = /^bytes=(\d+)-(\d+)$/u.exec(range ?? '') ?? []
   if (from === undefined || to === undefined) {
-    response.writeHead(200, { 'content-length': object.length }).end(object)
+    response.writeHead(200, { 'content-length': object.length, etag: etagOf(object) }).end(object)
     return
   }
   const part = object.subarray(Number(from), Number(to) + 1)
   response.writeHead(206, { 'content-length': part.length }).end(part)
 }
+
+const etagOf = (object: Buffer) => `"${sha256(object)}"`
 
 function sendError(response: ServerResponse, status: number, code: string): void {
   response.writeHead(status).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
