@@ -1,13 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
+import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { variables } from '#shell/server/settings/environment-variables.ts'
+import { freePort, hasCaddy, hasNginx, publicName, startCaddy, startNginx } from './proxies.ts'
 import { ensureBuilt, killProcess, root, spawnServer } from './built-server.ts'
 
 const deploy = join(root, 'deploy')
@@ -51,34 +50,16 @@ test.runIf(hasSystemd)(
   },
 )
 
-const hasNginx = isInstalled('nginx', '-v')
-const hasCaddy = isInstalled('caddy', 'version')
-
 beforeAll(ensureBuilt)
 
-/** Returns a port that nothing uses. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 /** Starts a server for a public address, and the proxy that `start` returns. */
-async function startBehind(start: (port: number, upstream: string) => Promise<ChildProcess>) {
+async function startBehind(start: (port: number, upstreams: readonly string[]) => Promise<void>) {
   const port = await freePort()
   const inner = await freePort()
-  const env = { ORIGIN: 'https://tools.example.org', TRUSTED_PROXIES: '127.0.0.1' }
+  const env = { ORIGIN: `https://${publicName}`, TRUSTED_PROXIES: '127.0.0.1' }
   const server = spawnServer(await makeFolder(), { ...env, PORT: String(inner) })
   onTestFinished(() => killProcess(server))
-  const proxy = await start(port, `127.0.0.1:${inner}`)
-  onTestFinished(async () => {
-    const closed = once(proxy, 'close')
-    proxy.kill()
-    await closed
-  })
+  await start(port, [`127.0.0.1:${inner}`])
   const statusOf = (path: string, target = port) => statusAt(target, path)
   await expect.poll(() => statusOf('/login'), { timeout: 20_000 }).toBe(200)
   return { statusOf, inner }
@@ -87,62 +68,24 @@ async function startBehind(start: (port: number, upstream: string) => Promise<Ch
 /** Requests a path under the public name. Returns 0 if nothing answers. */
 function statusAt(port: number, path: string): Promise<number> {
   return new Promise((resolve) => {
-    get({ port, path, headers: { host: 'tools.example.org' } }, (response) => {
+    get({ port, path, headers: { host: publicName } }, (response) => {
       response.resume()
       resolve(response.statusCode ?? 0)
     }).on('error', () => resolve(0))
   })
 }
 
-test.runIf(hasNginx)(
-  `nginx passes requests on, and keeps probes inside${skipped('nginx', hasNginx)}`,
-  async () => {
-    const { statusOf, inner } = await startBehind(async (port, upstream) => {
-      const folder = await makeFolder()
-      const [, site = ''] = (await read('nginx/nacre.conf')).split(
-        /\n(?=server \{\n {2}listen 443)/u,
-      )
-      const plain = site
-        .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
-        .replaceAll(/ {2}ssl_.*\n/gu, '')
-        .replace('127.0.0.1:3000', upstream)
-      const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-        (name) => `${name}_temp_path ${folder};`,
-      )
-      const config = join(folder, 'nginx.conf')
-      await writeFile(
-        config,
-        `daemon off; pid ${folder}/pid; error_log ${folder}/errors; events {}
-http { access_log off; ${places.join(' ')} ${plain} }`,
-      )
-      return spawn('nginx', ['-c', config, '-e', join(folder, 'errors')], { stdio: 'ignore' })
-    })
+test.for([
+  { name: 'nginx', has: hasNginx, start: startNginx, file: 'nacre.conf' },
+  { name: 'Caddy', has: hasCaddy, start: startCaddy, file: 'Caddyfile' },
+])(
+  '$name passes requests on, and keeps probes inside',
+  { timeout: 60_000 },
+  async ({ has, start, file }, { skip }) => {
+    skip(!has, 'The proxy is not installed.')
+    const { statusOf, inner } = await startBehind((...args) => start(file, ...args))
     // The page for missing pages: nobody outside learns whether the process is ready.
     expect([await statusOf('/readyz'), await statusOf('/livez')]).toEqual([404, 404])
     expect(await statusOf('/readyz', inner)).toBe(200)
   },
-  60_000,
-)
-
-test.runIf(hasCaddy)(
-  `Caddy passes requests on, and keeps probes inside${skipped('Caddy', hasCaddy)}`,
-  async () => {
-    const { statusOf, inner } = await startBehind(async (port, upstream) => {
-      const config = join(deploy, 'caddy/Caddyfile')
-      const folder = await makeFolder()
-      const env = {
-        ...process.env,
-        HOME: folder,
-        SITE: `http://tools.example.org:${port}`,
-        UPSTREAM: upstream,
-      }
-      return spawn('caddy', ['run', '--adapter', 'caddyfile', '--config', config], {
-        env,
-        stdio: 'ignore',
-      })
-    })
-    expect([await statusOf('/readyz'), await statusOf('/livez')]).toEqual([404, 404])
-    expect(await statusOf('/readyz', inner)).toBe(200)
-  },
-  60_000,
 )

@@ -63,7 +63,10 @@ export async function serve(program: AppProgram): Promise<void> {
     log,
   })
   shutDownOnSignals({
-    stopping: readiness.stop,
+    stopping() {
+      readiness.stop()
+      server.drain()
+    },
     drainSeconds: config.drainSeconds,
     steps: [server.stop, await serveMetrics(log), close],
     log,

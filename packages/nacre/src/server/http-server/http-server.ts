@@ -36,6 +36,8 @@ export type BodyHandler = (
 /** A running HTTP server. */
 export interface ServerHandle {
   readonly address: { readonly host: string; readonly port: number; readonly url: string }
+  /** Closes each connection after its next response, while the process still serves requests. */
+  readonly drain: () => void
   /** Stops accepting connections, waits for pending requests, then resolves. */
   readonly stop: () => Promise<void>
 }
@@ -87,7 +89,7 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
   server.timeout = limits.stallTime
   server.maxConnections = limits.connections
 
-  let isStopping = false
+  let isClosing = false
   const nextRequestId = createRequestIds()
   const headers = securityHeadersFor(config.hsts)
   const rejectConnection = createClientErrorHandler({
@@ -96,10 +98,10 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
     headers,
     log,
   })
-  const closeIfStopping = (response: ServerResponse) => {
-    if (isStopping && !response.headersSent) response.setHeader('Connection', 'close')
+  const closeIfDraining = (response: ServerResponse) => {
+    if (isClosing && !response.headersSent) response.setHeader('Connection', 'close')
   }
-  const handle = createHandler({ ...options, limits, onResponse: closeIfStopping })
+  const handle = createHandler({ ...options, limits, onResponse: closeIfDraining })
   const onRequest = (request: IncomingMessage, response: SecuredResponse) => {
     // A closed connection has no address and gets no response.
     if (request.socket.remoteAddress === undefined) {
@@ -111,7 +113,7 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
     response.requestId = nextRequestId()
     response.defaultHeaders = headers
     options.look?.(request, response)
-    closeIfStopping(response)
+    closeIfDraining(response)
     handle(request, response)
   }
   server.on('request', onRequest)
@@ -132,8 +134,11 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
   server.on('error', (error) => log.error('Server error', { error }))
   return {
     address: urlOf(server, config.host),
+    drain() {
+      isClosing = true
+    },
     stop() {
-      isStopping = true
+      isClosing = true
       return close(server, limits.drainTime)
     },
   }
