@@ -13,6 +13,7 @@ import { type ChangeNotifier, createChangeNotifier } from './change-notifier.ts'
 import type { RequestContext } from './request-context.ts'
 import { runBatch } from './steps/run-batch.ts'
 import { type BulkParams, type BulkReport, runBulk } from './steps/run-bulk.ts'
+import { createExchangeQueues } from './import-export/exchange-queues.ts'
 import { type ExportParams, exportRecords } from './import-export/export-records.ts'
 import {
   type ImportParams,
@@ -188,6 +189,7 @@ export function createOperations(
   store.setCommitCheck((trx) => assertCommitConditions(store, product.entities, trx))
   const perform = createExecutor({ store, authorizer, changes })
   const timers = createTimerSweep(deps, perform)
+  const queues = createExchangeQueues()
 
   /** Runs a single step. */
   const step = async <Answer>(ctx: RequestContext, singleStep: RecordStep): Promise<Answer> =>
@@ -226,10 +228,10 @@ export function createOperations(
     queryAction: (ctx, entity, id, call) => queryAction(deps, ctx, entity, id, call),
     batch: (ctx, steps) => runBatch(deps, perform, ctx, steps),
     bulk: (ctx, entity, params) => runBulk(deps, perform, ctx, entity, params),
-    export: (ctx, entity, params) => exportRecords(deps, ctx, entity, params),
+    export: (ctx, entity, params) => exportRecords({ ...deps, ...queues }, ctx, entity, params),
     import: (ctx, entity, params, file) => {
       const importing: RequestContext = { ...ctx, channel: 'import' }
-      return importRecords({ deps, perform, ctx: importing, entity, params }, file)
+      return importRecords({ deps, ...queues, perform, ctx: importing, entity, params }, file)
     },
     readPermissions: (ctx, entity, id, language) =>
       readRecordPermissions({ ...deps, report }, ctx, entity, id, language),

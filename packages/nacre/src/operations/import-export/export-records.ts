@@ -3,6 +3,7 @@ import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertUsesLeft, recordUses } from '../records/enforce-rate-limits.ts'
 import { type ListParams, listRecords, type ReadDeps } from '../lists/list-records.ts'
+import type { WorkQueue } from '../work-queue.ts'
 import { cellCodec, csvLine } from './cells.ts'
 
 export interface ExportParams extends Omit<
@@ -27,7 +28,7 @@ const atOnce = 500
  * page.
  */
 export async function exportRecords(
-  deps: ReadDeps,
+  deps: ReadDeps & { readonly exports: WorkQueue },
   ctx: RequestContext,
   entity: Entity,
   params: ExportParams,
@@ -37,14 +38,19 @@ export async function exportRecords(
   const uses = [{ entity, verb: 'export', usual: defaultImportExportRate }] as const
   await assertUsesLeft(deps.store, ctx, uses)
   const fields = params.fields ?? deps.authorizer.view(ctx.actor, entity).fields.join()
+  // A page at a time, so that exports share their slots, and a slow reader holds none.
   const page = (after?: string) =>
-    listRecords(deps, ctx, entity, {
-      ...list,
-      isExport: true,
-      fields,
-      limit: atOnce,
-      ...(after === undefined ? {} : { after }),
-    })
+    deps.exports(
+      () =>
+        listRecords(deps, ctx, entity, {
+          ...list,
+          isExport: true,
+          fields,
+          limit: atOnce,
+          ...(after === undefined ? {} : { after }),
+        }),
+      { isAccepted: after !== undefined },
+    )
   const first = await page()
   await recordUses(deps.store, ctx, uses)
   const names = fields.split(',').filter((name) => name !== '')

@@ -28,6 +28,7 @@ import {
 } from './import-report.ts'
 import { readRows, type ImportRow, type RowFile, type RowReader } from './read-rows.ts'
 import { type RowMatching, type RowPlan, planRow } from './plan-row.ts'
+import type { WorkQueue } from '../work-queue.ts'
 import { createDuplicateFinder } from './duplicate-finder.ts'
 
 export interface ImportParams extends RowMatching {
@@ -45,6 +46,8 @@ export type ImportProgress = AsyncGenerator<ImportCounts, ImportReport, undefine
 
 interface Import {
   readonly deps: StepDeps
+  /** Runs the batches of all imports. */
+  readonly imports: WorkQueue
   readonly perform: Execute
   readonly ctx: RequestContext
   readonly entity: Entity
@@ -67,7 +70,7 @@ export async function importRecords(one: Import, file: RowFile): Promise<ImportP
   try {
     turn = acquireImportLock(store, ctx)
     // The size limits are checked before the first row is imported.
-    const size = await measureRows(rows.each(), bounds)
+    const size = await one.imports(() => measureRows(rows.each(), bounds))
     if (params.isAtomic && size.rows > maxAtomicRows)
       throw tooLargeError('tooManyRows', maxAtomicRows)
     await countImportWork(store, ctx, size)
@@ -112,7 +115,8 @@ async function* importAllOrNothing(one: Import, file: RowReader): ImportProgress
   if (before) return before as ImportReport
   const tried = yield* importRowByRow(one, rows, true)
   if (one.params.isDry || tried.counts.rejected > 0) return tried
-  return importAtomically(key ? { ...one, ctx: { ...one.ctx, idempotency: key } } : one, rows)
+  const committed = key ? { ...one, ctx: { ...one.ctx, idempotency: key } } : one
+  return one.imports(() => importAtomically(committed, rows), { isAccepted: true })
 }
 
 async function* importRowByRow(
@@ -151,12 +155,12 @@ async function* importRowByRow(
   for await (const row of rows) {
     waiting.push(row)
     if (waiting.length < concurrency) continue
-    await finishRow()
+    await one.imports(finishRow, { isAccepted: true })
     // Lets other requests run, because rejected rows never wait for I/O.
     await setImmediate()
     yield { ...counts }
   }
-  await finishRow()
+  await one.imports(finishRow, { isAccepted: true })
   return createReport(reports, { rejected, ignored, isCommitted: !isDry })
 }
 

@@ -1,5 +1,5 @@
 import { createToken } from '../sessions/token.ts'
-import { createWorkQueue } from './work-queue.ts'
+import { createWorkQueue } from '../../work-queue.ts'
 
 /** The cost of a password hash: memory in KiB and number of passes. */
 export interface PasswordCost {
