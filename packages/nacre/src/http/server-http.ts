@@ -1,3 +1,4 @@
+import { traceHeadersOf } from '#shell/tools/trace-context.ts'
 import {
   type HttpResult,
   toHttpResult,
@@ -69,6 +70,8 @@ interface Options {
   readonly others?: ReadonlySet<string>
   /** The time in milliseconds that the page waits for all external calls together. */
   readonly budget?: number | undefined
+  /** The request that the page answers. External calls continue its trace. */
+  readonly requestId?: string
 }
 
 /** A result with its metadata. */
@@ -96,7 +99,14 @@ const maxResponseBytes = 1024 * 1024
  * process with the permissions of the visitor, and sends the same request once.
  */
 export function createServerHttp(options: Options): ServerHttp {
-  const { own, origin, path = '/', others = new Set(), budget = defaultBudget } = options
+  const {
+    own,
+    origin,
+    path = '/',
+    others = new Set(),
+    budget = defaultBudget,
+    requestId = '',
+  } = options
   const page = { origin, href: origin + path }
   const deadline = performance.now() + budget
   const requests = new Map<string, PendingCall>()
@@ -108,7 +118,7 @@ export function createServerHttp(options: Options): ServerHttp {
     urls.add(withoutQuery(target.address))
     const received = target.isOwn
       ? await callOwnApi(own, call, target)
-      : await callExternal(others, call, target, deadline)
+      : await callExternal(others, call, { ...target, requestId }, deadline)
     for (const address of received.reads ?? []) urls.add(address)
     cacheability = stricterCacheability(cacheability, received.cacheControl)
     expiry = Math.min(expiry, received.expiry ?? expiry)
@@ -208,7 +218,7 @@ async function callOwnApi(
 async function callExternal(
   others: ReadonlySet<string>,
   call: HttpCall,
-  { origin, address }: CallTarget,
+  { origin, address, requestId }: CallTarget & { readonly requestId: string },
   deadline: number,
 ): Promise<Received> {
   const failed = { cacheControl: '', isPassing: true }
@@ -218,7 +228,7 @@ async function callExternal(
   const wait = Math.round(Math.min(remainingMs, call.timeout ?? maxWaitMs))
   if (wait <= 0) return { ...failed, result: networkFailure('gateway-timeout', 0) }
   try {
-    return await fetchExternal(call, address, AbortSignal.timeout(wait))
+    return await fetchExternal(call, address, requestId, AbortSignal.timeout(wait))
   } catch (cause) {
     return { ...failed, result: networkFailureFrom(cause) }
   }
@@ -227,6 +237,7 @@ async function callExternal(
 async function fetchExternal(
   call: HttpCall,
   address: string,
+  requestId: string,
   signal: AbortSignal,
 ): Promise<Received> {
   const { method, body } = call
@@ -235,6 +246,7 @@ async function fetchExternal(
     signal,
     redirect: 'error',
     headers: {
+      ...traceHeadersOf(requestId),
       accept: 'application/json',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },

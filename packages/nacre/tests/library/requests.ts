@@ -28,6 +28,7 @@ interface RequestOptions {
   readonly key?: string
   readonly version?: number
   readonly language?: string
+  readonly requestId?: string
 }
 
 /** Sends a request to the API as one of the test actors: `ask('una', 'POST /v1/reviews', { body })`. */

@@ -103,6 +103,7 @@ const lost: StoredJob = {
   state: 'pending',
   error: null,
   nextAttemptAt: '',
+  requestId: null,
 }
 
 /**
@@ -210,7 +211,7 @@ async function jobContextOf(
     payload: stored.payload,
     settings: await currentSettings(store, product.entities),
     secrets: services.secrets,
-    call: services.callsFor({ id: stored.id, signal }),
+    call: services.callsFor({ id: stored.id, requestId: stored.requestId, signal }),
     attempt: stored.attemptCount - 1,
     signal,
     list: (name, where) => recordsOf(operations, ctx, findNamedEntity(name), { where, signal }),

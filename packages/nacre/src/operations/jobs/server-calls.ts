@@ -1,3 +1,4 @@
+import { traceHeadersOf } from '#shell/tools/trace-context.ts'
 import type { Fields } from '#shell/model/field.ts'
 import type { ServerCall } from '#shell/model/server-call.ts'
 import { validateFields } from '#shell/model/validate-values.ts'
@@ -18,6 +19,8 @@ export interface ServerCalls {
 /** The job that makes a call. Its id identifies the request, so that a retry is recognized. */
 export interface CallingJob {
   readonly id: string
+  /** The request that has enqueued the job. */
+  readonly requestId: string | null
   readonly signal: AbortSignal
 }
 
@@ -38,7 +41,7 @@ async function makeCall(
   { calls, urls, secrets, outgoing }: ServerCalls,
   name: string,
   sends: Values,
-  { id, signal }: CallingJob,
+  { id, requestId, signal }: CallingJob,
   key: string | undefined,
 ): Promise<Values> {
   const call = calls[name]
@@ -49,6 +52,7 @@ async function makeCall(
     ...requestOf(call, url, validateFields(call.sends, sends), {
       'idempotency-key': key === undefined ? id : `${id}:${key}`,
       ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...traceHeadersOf(requestId),
     }),
     signal,
     timeout: call.timeoutSeconds * 1_000,

@@ -61,7 +61,12 @@ export function createCodeContext(deps: Deps, call: Call): Values {
       const jobName = jobNameOf(product, step, job)
       const runAt = runTime(now, options, time.plus)
       await scope.run(`enqueue(${jobName})`, () =>
-        store.jobs.add(trx, jobName, { input }, runAt === undefined ? {} : { runAt }),
+        store.jobs.add(
+          trx,
+          jobName,
+          { input },
+          { requestId: ctx.requestId, ...(runAt === undefined ? {} : { runAt }) },
+        ),
       )
     },
     async send(email: Email, to: string | null, record: StoredRecord) {

@@ -70,7 +70,8 @@ export async function moveRecord(
   const after = await deps.writer.update(trx, ctx, entity, { before, values, verb: name })
   await assertCounts(deps, trx, ctx.actor, entity, { verb: name, before, record: after })
   if (move.job !== undefined) {
-    await deps.store.jobs.add(trx, move.job, { entity: entity.name, id, move: name })
+    const payload = { entity: entity.name, id, move: name }
+    await deps.store.jobs.add(trx, move.job, payload, { requestId: ctx.requestId })
   }
   return deps.processes.effect(trx, ctx, { entity, verb: name, before, record: after })
 }

@@ -166,7 +166,7 @@ async function runCustomAction(
     async enqueue(job, payload) {
       if (!isJob(job, product.jobs))
         throw new Error(`Unknown job ${job}. Declare it in the product, or fix the name.`)
-      await store.jobs.add(trx, job, payload)
+      await store.jobs.add(trx, job, payload, { requestId: ctx.requestId })
     },
   }
   const answer: unknown = (await action.run?.(handlerContext)) ?? { id: record.id, version }

@@ -160,9 +160,10 @@ async function addFollowUpJob(
   { name, afterCommit }: Entity,
   id: string,
   verb: string,
+  requestId?: string,
 ): Promise<void> {
   const job = Object.hasOwn(afterCommit, verb) ? afterCommit[verb] : undefined
-  if (job !== undefined) await store.jobs.add(trx, job, { entity: name, id, verb })
+  if (job !== undefined) await store.jobs.add(trx, job, { entity: name, id, verb }, { requestId })
 }
 
 /** Stores everything that belongs to the creation or the change of a record. */
@@ -177,7 +178,7 @@ async function recordChange(
   const { record, verb } = entry
   await Promise.all([
     writeHistoryEntry(store, trx, ctx, entity, entry),
-    addFollowUpJob(store, trx, entity, record, verb),
+    addFollowUpJob(store, trx, entity, record, verb, ctx.requestId),
     recordAccessChanges(store, trx, ctx, entity, { ...entry, id: record }),
     // Files stay as long as the record, because its history can restore them.
     store.uploads.references.add(trx, fileNamesIn(entity, values), { entity: entity.name, record }),

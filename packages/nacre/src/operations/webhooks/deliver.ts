@@ -1,3 +1,4 @@
+import { traceHeadersOf } from '#shell/tools/trace-context.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { DeliveryAttempt, StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
@@ -50,6 +51,7 @@ export async function deliver(
   }
   try {
     const body = await webhookPayload(deps, webhook, delivery)
+    const trace = traceHeadersOf(delivery.requestId)
     const seconds = Math.floor(at / 1_000)
     const own = ownSecrets?.get(webhook.id)
     const valid = own === undefined ? secrets.good(webhook.secrets, at) : [own]
@@ -65,7 +67,7 @@ export async function deliver(
     } = await outgoing.call({
       method: 'POST',
       url: webhook.url,
-      headers: { 'content-type': 'application/json', 'user-agent': 'Nacre', ...signed },
+      headers: { 'content-type': 'application/json', 'user-agent': 'Nacre', ...signed, ...trace },
       body,
       signal,
       timeout: timeout,

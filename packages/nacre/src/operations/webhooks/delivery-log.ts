@@ -8,7 +8,7 @@ import { pingVerb } from './webhook-payload.ts'
 import { newDelivery } from './enqueue-deliveries.ts'
 
 /** A delivery with its attempts. */
-export type PublicDelivery = Omit<StoredDelivery, 'seq' | 'fields' | 'webhook'>
+export type PublicDelivery = Omit<StoredDelivery, 'seq' | 'fields' | 'webhook' | 'requestId'>
 
 interface Page {
   readonly limit: number
@@ -49,7 +49,7 @@ export function createDeliveryLog(
         version: webhook.version,
         occurredAt: at,
       }
-      const delivery = newDelivery(id, { seq: 0, ...about, fields: [] }, at)
+      const delivery = newDelivery(id, { seq: 0, ...about, fields: [], requestId: null }, at)
       await store.write((trx) => store.deliveries.add(trx, [delivery]))
       onDue()
       return toPublicDelivery({ seq: 0, ...delivery })
@@ -72,6 +72,6 @@ export function createDeliveryLog(
 }
 
 function toPublicDelivery(delivery: StoredDelivery): PublicDelivery {
-  const { seq: _, fields: __, webhook: ___, ...rest } = delivery
+  const { seq: _, fields: __, webhook: ___, requestId: ____, ...rest } = delivery
   return rest
 }

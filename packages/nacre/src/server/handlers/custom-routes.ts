@@ -175,6 +175,7 @@ function routeContextFor(
     origin,
     path: url.pathname,
     cacheability: 'no-store',
+    requestId,
     others: new Set(Object.values(calls).map((one) => new URL(one).origin)),
   })
   return { http, actor, language, requestId, calls }

@@ -4,6 +4,7 @@ import { isIPv6 } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createFetchListener, type Fetch } from './fetch-listener.ts'
 import type { Config } from '../settings/config.ts'
+import { requestIdInTrace } from '#shell/tools/trace-context.ts'
 import { SecuredResponse, requestIdOf } from '../responses/secured-response.ts'
 import { defaultLimits, type ServerLimits } from './limits.ts'
 import type { Log } from '../log/log.ts'
@@ -110,7 +111,8 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
     }
     const socket: AnsweredSocket = request.socket
     socket[latestResponse] = response
-    response.requestId = nextRequestId()
+    const { traceparent } = request.headers
+    response.requestId = (traceparent && requestIdInTrace(String(traceparent))) || nextRequestId()
     response.defaultHeaders = headers
     options.look?.(request, response)
     closeIfDraining(response)

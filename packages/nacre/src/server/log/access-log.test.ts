@@ -27,6 +27,7 @@ test('a request is one line, with its route pattern and nothing that identifies 
     cache: 'none',
     msg: 'Request',
   })
+  expect(lines[0]).not.toContain('traceId')
   for (const secret of ['ada@', 'secret-cookie', '127.0.0.1'])
     expect(lines[0]).not.toContain(secret)
 })

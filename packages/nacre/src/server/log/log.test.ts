@@ -70,3 +70,13 @@ test('a circular cause ends', () => {
   createLog('info', output).error('It failed.', { error })
   expect(output.lines).toHaveLength(1)
 })
+
+test('a line about a request that carries a trace has the id of the trace', () => {
+  const output = recorder()
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  const requestId = `${trace}-00f067aa0ba902b7-01`
+  createLog('info', output).info('Request', { requestId })
+  expect(output.last()).toMatchObject({ requestId, traceId: trace })
+  createLog('info', output).info('Request', { requestId: '1f2e3d4c-1' })
+  expect(output.last()).not.toHaveProperty('traceId')
+})

@@ -1,8 +1,10 @@
+import { traceIdOf } from '#shell/tools/trace-context.ts'
 import { withoutQuery } from '#shell/http/transfer-state.ts'
 import type { LogLevel } from '../settings/config.ts'
 
 const allowedNames = [
   'requestId',
+  'traceId',
   'method',
   'path',
   'route',
@@ -95,11 +97,18 @@ function allowedFields(fields: LogFields = {}): Record<string, unknown> {
     const value = fields[name]
     if (typeof value === 'number') line[name] = value
     // Query strings may contain tokens, so they are not logged.
+    if (name === 'requestId' && typeof value === 'string') addTrace(line, value)
     if (typeof value === 'string')
       line[name] = (name === 'path' ? withoutQuery(value) : value).slice(0, 500)
   }
   if (fields.error !== undefined) line['error'] = describeError(fields.error)
   return line
+}
+
+/** Requests that carry a trace have it in their id. */
+function addTrace(line: Record<string, unknown>, requestId: string): void {
+  const traceId = traceIdOf(requestId)
+  if (traceId !== undefined) line['traceId'] = traceId
 }
 
 function describeError(error: unknown, depth = 0): unknown {

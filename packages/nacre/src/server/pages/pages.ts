@@ -72,6 +72,7 @@ export function createPages(options: PagesOptions): Pages {
       path: httpContext.url.pathname,
       cacheability: cacheabilityOf(httpContext),
       others: externalOrigins,
+      requestId: httpContext.requestId,
       budget,
     })
 

@@ -104,6 +104,7 @@ export const builtInTables: readonly TableDefinition[] = [
       requiredColumn('state', 'text'),
       optionalColumn('claimed_by', 'text'),
       optionalColumn('claimed_until', 'timestamp'),
+      optionalColumn('request_id', 'text'),
     ],
     ['id'],
     [defineIndex('state', 'run_at')],

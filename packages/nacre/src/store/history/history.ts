@@ -1,3 +1,4 @@
+import { traceIdOf } from '#shell/tools/trace-context.ts'
 import { sql } from 'kysely'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { prepareStatement } from '../sql/statement.ts'
@@ -32,6 +33,8 @@ export interface OutboxEvent extends Pick<
   readonly changed: readonly string[]
   /** The declared webhooks whose condition the record matches. */
   readonly webhooks?: readonly string[]
+  /** The request that has caused the event. It is stored if it carried a trace. */
+  readonly requestId?: string | null
 }
 
 /**
@@ -126,8 +129,10 @@ export function createHistory(database: Database): History {
     },
     async writeEvent(trx, event) {
       const occurredAt = columns.encode(moment, event.occurredAt)
-      const { changed, webhooks = [] } = event
-      const data = webhooks.length === 0 ? changed : { fields: changed, webhooks }
+      const { changed, webhooks = [], requestId } = event
+      const traced = traceIdOf(requestId ?? '') === undefined ? {} : { requestId }
+      const isPlain = webhooks.length === 0 && !('requestId' in traced)
+      const data = isPlain ? changed : { fields: changed, webhooks, ...traced }
       await trx(writeEvent({ ...event, occurredAt, data: columns.encode(json, data) }))
     },
     async deleteHistory(trx, { entity, record }) {

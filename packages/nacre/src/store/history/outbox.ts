@@ -13,6 +13,8 @@ export interface StoredEvent {
   readonly fields: readonly string[]
   /** The declared webhooks whose condition the record matched. */
   readonly webhooks: readonly string[]
+  /** The request that has caused the event, if it carried a trace. */
+  readonly requestId: string | null
 }
 
 /** An opaque position in the outbox. Its content depends on the database. */
@@ -114,9 +116,13 @@ function formatPosition(row: Readonly<Record<string, unknown>>): OutboxPosition 
 }
 
 /** The data of an event are the changed fields, with the matching webhooks if there are any. */
-function eventDataOf(data: unknown): Pick<StoredEvent, 'fields' | 'webhooks'> {
+function eventDataOf(data: unknown): Pick<StoredEvent, 'fields' | 'webhooks' | 'requestId'> {
   const names = (list: unknown) => (Array.isArray(list) ? list.map(String) : [])
-  if (Array.isArray(data)) return { fields: names(data), webhooks: [] }
-  const { fields, webhooks } = Object(data)
-  return { fields: names(fields), webhooks: names(webhooks) }
+  if (Array.isArray(data)) return { fields: names(data), webhooks: [], requestId: null }
+  const { fields, webhooks, requestId } = Object(data)
+  return {
+    fields: names(fields),
+    webhooks: names(webhooks),
+    requestId: typeof requestId === 'string' ? requestId : null,
+  }
 }

@@ -25,7 +25,16 @@ export interface JobAdmin {
 }
 
 /** The columns of a job to read. */
-export const jobColumns = ['id', 'name', 'payload', 'attempts', 'state', 'error', 'run_at']
+export const jobColumns = [
+  'id',
+  'name',
+  'payload',
+  'attempts',
+  'state',
+  'error',
+  'run_at',
+  'request_id',
+]
 
 const moment = { kind: 'timestamp' } as const
 
@@ -39,6 +48,7 @@ export function decodeJob({ columns }: Database): (row: DatabaseRow) => StoredJo
     payload: columns.decode({ kind: 'json' }, row['payload']),
     nextAttemptAt: String(columns.decode(moment, row['run_at'])),
     attemptCount: Number(row['attempts']),
+    requestId: typeof row['request_id'] === 'string' ? row['request_id'] : null,
   })
 }
 

@@ -7,14 +7,16 @@ import { createJobClaims, type JobClaims } from './job-claims.ts'
 import { createJobAdmin, type JobAdmin } from './job-admin.ts'
 import { transactionTime } from '../clock.ts'
 
+interface JobOptions {
+  readonly runAt?: string
+  readonly id?: string
+  /** The request on whose behalf the job runs. */
+  readonly requestId?: string | undefined
+}
+
 export interface Jobs extends JobAdmin, JobClaims {
   /** Adds a job in the transaction of a change, so that both are stored or neither. */
-  add(
-    trx: QueryRunner,
-    job: string,
-    payload: unknown,
-    options?: { runAt?: string; id?: string },
-  ): Promise<void>
+  add(trx: QueryRunner, job: string, payload: unknown, options?: JobOptions): Promise<void>
   done(job: Claim): Promise<void>
   /** Schedules the next attempt of a failed job, or gives it up without `due`. */
   recordFailure(job: Claim, error: string, due: string | undefined): Promise<void>
@@ -44,7 +46,7 @@ export function createJobs(database: Database): Jobs {
   const jobs: Jobs = {
     ...createJobAdmin(database),
     ...createJobClaims(database, (...job) => jobs.add(...job)),
-    async add(trx, job, payload, { runAt, id = createId() } = {}) {
+    async add(trx, job, payload, { runAt, id = createId(), requestId } = {}) {
       const due = runAt ?? transactionTime(database.clock, trx).toISOString()
       const values = {
         id,
@@ -52,6 +54,7 @@ export function createJobs(database: Database): Jobs {
         payload: columns.encode(json, payload ?? null),
         attempts: 0,
         state: 'pending',
+        request_id: requestId ?? null,
       }
       await trx(
         build

@@ -8,6 +8,8 @@ export interface StoredJob {
   readonly state: 'pending' | 'failed'
   readonly error: string | null
   readonly nextAttemptAt: string
+  /** The request that has enqueued the job, if there was one. */
+  readonly requestId: string | null
 }
 
 /** A claimed job. The claim ends when another process claims it, because this one appeared dead. */

@@ -32,6 +32,8 @@ export interface StoredDelivery {
   readonly nextAttemptAt: string
   readonly attemptCount: number
   readonly attempts: readonly DeliveryAttempt[]
+  /** The request that has caused the event, if it carried a trace. */
+  readonly requestId: string | null
 }
 
 type DeliveryUpdate = Pick<StoredDelivery, 'state' | 'nextAttemptAt' | 'attemptCount' | 'attempts'>

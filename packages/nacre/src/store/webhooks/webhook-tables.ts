@@ -57,6 +57,7 @@ export const deliveryTable = renamedTable(
       renamedColumn('due', requiredColumn('next_attempt_at', 'timestamp')),
       renamedColumn('tries', requiredColumn('attempt_count', 'integer')),
       requiredColumn('attempts', 'json'),
+      optionalColumn('request_id', 'text'),
     ],
     ['seq'],
     [

@@ -14,6 +14,7 @@ import { createJobConnections } from '#shell/operations/jobs/job-connections.ts'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
+import { requestIdInTrace } from '#shell/tools/trace-context.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 
@@ -87,6 +88,9 @@ async function openService(answer: () => { status: number; body: string }) {
   return { received, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
+/** The trace of the request that creates the ticket. */
+export const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+
 /** Creates a ticket and runs its job, with a print service that gives these answers. */
 export async function runPrint(
   run: (context: JobContext) => Promise<void>,
@@ -115,7 +119,9 @@ export async function runPrint(
   })
   const api = createApi(operations, product)
   const actor = { kind: 'visitor' } as const
-  await api({ method: 'POST', path: '/v1/tickets', actor, ip: 'a', body: { code: 'A1' } })
+  const requestId = requestIdInTrace(`00-${traceId}-00f067aa0ba902b7-01`) ?? ''
+  const body = { code: 'A1' }
+  await api({ method: 'POST', path: '/v1/tickets', actor, ip: 'a', requestId, body })
   await runner.runDue()
   const jobs = await opened.database.read(
     opened.database.build.selectFrom('nacre_job').selectAll().compile(),

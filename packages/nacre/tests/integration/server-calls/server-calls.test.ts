@@ -9,7 +9,7 @@ import { generateProduct } from '#shell/spec/generate/generate-product.ts'
 import { writeMarkdown } from '#shell/spec/markdown/write-markdown.ts'
 import { parseSpecification } from '#shell/spec/parse/parse-specification.ts'
 import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
-import { productWith, runPrint, token } from './box-office.ts'
+import { productWith, runPrint, token, traceId } from './box-office.ts'
 
 test('a job makes a call with the token, its own id and what was declared', async () => {
   const answers: unknown[] = []
@@ -30,6 +30,7 @@ test('a job makes a call with the token, its own id and what was declared', asyn
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
         'idempotency-key': id,
+        traceparent: expect.stringMatching(`^00-${traceId}-`),
       },
     },
     { method: 'GET', url: '/queue?all=1&since=5', headers: { 'idempotency-key': `${id}:first` } },

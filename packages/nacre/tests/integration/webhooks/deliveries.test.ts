@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { requestIdInTrace } from '#shell/tools/trace-context.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { openWebhookFixture, type WebhookFixture } from './open-webhook-fixture.ts'
 import { isSignatureValid } from './receiver.ts'
@@ -54,6 +55,17 @@ describe.each(eachDatabase)('on $name', (kind) => {
       ).toBe(false)
     }
     expect(first?.headers['webhook-id']).not.toBe(second?.headers['webhook-id'])
+  })
+
+  test('a delivery continues the trace of the request that has caused it', async () => {
+    await fixture.createWebhook({ events: ['notices:*'] })
+    const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+    const requestId = requestIdInTrace(`00-${trace}-00f067aa0ba902b7-01`) ?? ''
+    await fixture.ask('lena', 'POST /v1/notices', { body: { about: 'Traced' }, requestId })
+    await createNotice('Without a trace')
+    await deliver()
+    const parents = fixture.receiver.received.map(({ headers }) => headers['traceparent'])
+    expect(parents).toEqual([expect.stringMatching(`^00-${trace}-`), undefined])
   })
 
   test('a webhook receives only the events of its subscription, and no earlier ones', async () => {
