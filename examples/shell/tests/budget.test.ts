@@ -16,7 +16,7 @@ interface Chunk {
 const welcomePage = [
   'virtual:nacre/browser',
   'product/pages/welcome/page.tsx',
-  'shell/ui/gestures/attach-gestures',
+  'shell/tools/gestures/attach-gestures',
 ]
 
 /** The modules that a list of the admin area loads. */

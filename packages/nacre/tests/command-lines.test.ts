@@ -13,7 +13,7 @@ const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'u
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** The commands of this repository alone. */
-const ofRepository = new Set(['test', 'check', 'bench', 'docs', 'gallery'])
+const ofRepository = new Set(['test', 'check', 'bench', 'drill', 'docs', 'gallery'])
 
 /** Invalid arguments of each command, besides unknown options and extra arguments. */
 const invalidArguments: Readonly<Record<string, readonly string[]>> = {
@@ -23,6 +23,7 @@ const invalidArguments: Readonly<Record<string, readonly string[]>> = {
   test: ['unti', 'check --fix'],
   check: ['--fix=yes', 'fix'],
   bench: ['byte'],
+  drill: ['now', '--seconds 0', '--seconds=many'],
   docs: ['serve', 'build 1.0'],
   gallery: ['serve'],
   migrate: [

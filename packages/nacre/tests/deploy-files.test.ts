@@ -6,7 +6,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { variables } from '#shell/server/settings/environment-variables.ts'
-import { freePort, hasCaddy, hasNginx, publicName, startCaddy, startNginx } from './proxies.ts'
+import {
+  freePort,
+  hasCaddy,
+  hasNginx,
+  publicName,
+  startCaddy,
+  startNginx,
+  type StopProxy,
+} from './proxies.ts'
 import { ensureBuilt, killProcess, root, spawnServer } from './built-server.ts'
 
 const deploy = join(root, 'deploy')
@@ -53,13 +61,15 @@ test.runIf(hasSystemd)(
 beforeAll(ensureBuilt)
 
 /** Starts a server for a public address, and the proxy that `start` returns. */
-async function startBehind(start: (port: number, upstreams: readonly string[]) => Promise<void>) {
+async function startBehind(
+  start: (port: number, upstreams: readonly string[]) => Promise<StopProxy>,
+) {
   const port = await freePort()
   const inner = await freePort()
   const env = { ORIGIN: `https://${publicName}`, TRUSTED_PROXIES: '127.0.0.1' }
   const server = spawnServer(await makeFolder(), { ...env, PORT: String(inner) })
   onTestFinished(() => killProcess(server))
-  await start(port, [`127.0.0.1:${inner}`])
+  onTestFinished(await start(port, [`127.0.0.1:${inner}`]))
   const statusOf = (path: string, target = port) => statusAt(target, path)
   await expect.poll(() => statusOf('/login'), { timeout: 20_000 }).toBe(200)
   return { statusOf, inner }

@@ -4,7 +4,6 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { root } from './built-server.ts'
 
 const deploy = join(root, 'deploy')
@@ -14,6 +13,7 @@ const isInstalled = (program: string, option: string) =>
 
 export const hasNginx = isInstalled('nginx', '-v')
 export const hasCaddy = isInstalled('caddy', 'version')
+export const hasProxy = hasNginx || hasCaddy
 
 /** The public name in the files of `deploy`. */
 export const publicName = 'tools.example.org'
@@ -28,12 +28,15 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts nginx with a file of `deploy/nginx`, without TLS, until the test has finished. */
+/** Stops a proxy. */
+export type StopProxy = () => Promise<void>
+
+/** Starts nginx with a file of `deploy/nginx`, without TLS. */
 export async function startNginx(
   file: string,
   port: number,
   upstreams: readonly string[],
-): Promise<void> {
+): Promise<StopProxy> {
   const folder = await makeFolder()
   const text = await readFile(join(deploy, 'nginx', file), 'utf8')
   const withoutRedirect = text.replace(/\nserver \{\n {2}listen 80;[^}]*\}\n/u, '\n')
@@ -54,37 +57,44 @@ export async function startNginx(
     `daemon off; pid ${folder}/pid; error_log ${folder}/errors; events { worker_connections 1024; }
 http { access_log off; ${places.join(' ')} ${site} }`,
   )
-  stopLater(spawn('nginx', ['-c', config, '-e', join(folder, 'errors')], { stdio: 'ignore' }))
+  const options = ['-c', config, '-e', join(folder, 'errors')]
+  return stopOf(spawn('nginx', options, { stdio: 'ignore' }), folder)
 }
 
-/** Starts Caddy with a file of `deploy/caddy`, without TLS, until the test has finished. */
+/** Starts Caddy with a file of `deploy/caddy`, without TLS. */
 export async function startCaddy(
   file: string,
   port: number,
   upstreams: readonly string[],
-): Promise<void> {
+): Promise<StopProxy> {
+  const folder = await makeFolder()
   const env = {
     ...process.env,
-    HOME: await makeFolder(),
+    HOME: folder,
     SITE: `http://${publicName}:${port}`,
     UPSTREAM: upstreams[0] ?? '',
     UPSTREAMS: upstreams.join(' '),
   }
   const options = ['run', '--adapter', 'caddyfile', '--config', join(deploy, 'caddy', file)]
-  stopLater(spawn('caddy', options, { env, stdio: 'ignore' }))
+  return stopOf(spawn('caddy', options, { env, stdio: 'ignore' }), folder)
 }
 
-function stopLater(proxy: ChildProcess): void {
-  onTestFinished(async () => {
-    if (proxy.exitCode !== null) return
-    const closed = once(proxy, 'close')
-    proxy.kill()
-    await closed
-  })
+/** Starts nginx, or Caddy if there is no nginx, in front of several processes. */
+export function startAnyProxy(port: number, upstreams: readonly string[]): Promise<StopProxy> {
+  return hasNginx
+    ? startNginx('nacre-processes.conf', port, upstreams)
+    : startCaddy('Caddyfile.processes', port, upstreams)
 }
 
-async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'nacre-proxy-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
+function stopOf(proxy: ChildProcess, folder: string): StopProxy {
+  return async () => {
+    if (proxy.exitCode === null) {
+      const closed = once(proxy, 'close')
+      proxy.kill()
+      await closed
+    }
+    await rm(folder, { recursive: true, force: true })
+  }
 }
+
+const makeFolder = () => mkdtemp(join(tmpdir(), 'nacre-proxy-'))

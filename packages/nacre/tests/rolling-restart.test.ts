@@ -95,7 +95,7 @@ test.for([
     skip(!has, 'The proxy is not installed.')
     const { upstreams, restart } = await startProcesses()
     const port = await freePort()
-    await start(file, port, upstreams)
+    onTestFinished(await start(file, port, upstreams))
     const send = createSender(port)
     await expect.poll(async () => (await send('GET', '/login')).status).toBe(200)
 

@@ -15,6 +15,10 @@ declare module 'virtual:nacre/app' {
   export const routeFiles: AppModules['routeFiles']
 }
 
+declare module 'virtual:nacre/field-types' {
+  export const fieldTypeModules: Readonly<Record<string, object>>
+}
+
 declare module 'virtual:nacre/extensions' {
   export const extensionModules: Readonly<Record<string, () => Promise<unknown>>>
 }

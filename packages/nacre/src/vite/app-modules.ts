@@ -16,8 +16,12 @@ const modules: Readonly<Record<string, (appDir: string) => string>> = {
   'virtual:nacre/app': (appDir) => `
     import 'virtual:nacre/messages'
     import { product } from '/product/product.ts'
-    import { extensionModules } from 'virtual:nacre/extensions'
-    export { product, extensionModules }
+    import { extensionModules as extensions } from 'virtual:nacre/extensions'
+    export { product }
+    export const extensionModules = {
+      ...extensions,
+      ...import.meta.glob('/product/admin/fields/*.tsx'),
+    }
     export const appDir = import.meta.env.PROD ? undefined : ${JSON.stringify(appDir)}
     export const pageFiles = import.meta.glob('/product/pages/*/page.tsx')
     export const pageUses = ${JSON.stringify(pageUsesIn(appDir))}
@@ -40,9 +44,13 @@ const modules: Readonly<Record<string, (appDir: string) => string>> = {
   // Only the admin area imports it, so that other visitors do not even load the names of the files.
   'virtual:nacre/extensions': () => `
     export const extensionModules = import.meta.glob([
-      '/product/admin/{screens,cards,fields}/*.tsx',
+      '/product/admin/{screens,cards}/*.tsx',
       '/product/admin/{panels,columns}/*/*.tsx',
     ])`,
+
+  // The views of the product for its field types, in one file with the parts that show them.
+  'virtual:nacre/field-types': () => `
+    export const fieldTypeModules = import.meta.glob('/product/admin/fields/*.tsx', { eager: true })`,
 
   // What the browser runs. It imports the pages alone: the rest of the product stays on the server.
   'virtual:nacre/browser': (appDir) => `

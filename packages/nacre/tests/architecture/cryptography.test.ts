@@ -5,7 +5,7 @@ import { readSources } from './sources.ts'
 const sources = readSources(join(import.meta.dirname, '../../../..'))
 /** Exceptions: authenticator apps support TOTP with SHA-1 only. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
-  'shell/operations/accounts/second-factors/totp.ts': ['sha1'],
+  'shell/tools/totp.ts': ['sha1'],
 }
 const strongAlgorithms = new Set(['sha256', 'sha384', 'sha512', 'aes-256-gcm'])
 const algorithmCall =

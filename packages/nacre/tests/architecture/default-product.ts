@@ -34,6 +34,7 @@ export const noDefaultProduct: Rule = {
 export const filesWithDefaultProduct: ReadonlySet<string> = new Set([
   'bench/admin.ts',
   'bench/bytes.ts',
+  'bench/drill/load.ts',
   'bench/overload.ts',
   'bench/page-floor.tsx',
   'bench/reading-floor.ts',

@@ -101,7 +101,13 @@ const productImports: Rule = {
       from !== 'shell/vite/app-modules.ts' &&
       !isIn(from, 'shell/testing') &&
       // The first page load must not import the admin extensions of a product.
-      !(specifier === 'virtual:nacre/extensions' && isIn(from, 'shell/ui/areas/admin/extensions')),
+      !(
+        specifier === 'virtual:nacre/extensions' && isIn(from, 'shell/ui/areas/admin/extensions')
+      ) &&
+      !(
+        specifier === 'virtual:nacre/field-types' &&
+        isIn(from, 'shell/ui/areas/admin/fields/custom')
+      ),
   ),
 }
 

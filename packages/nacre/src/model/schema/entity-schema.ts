@@ -1,3 +1,5 @@
+import { customTypesOf } from '../field-type.ts'
+import type { Field } from '../field.ts'
 import type { AccessLevel } from './viewer-access.ts'
 import type { ViewerAccess } from './viewer-access.ts'
 import { type FreeTimesSchema, freeTimesIn } from './free-times-schema.ts'
@@ -33,6 +35,8 @@ export interface EntitySchema {
   /** The condition of its list in the area of the reader, as the API takes it. */
   readonly listFilter?: unknown
   readonly fields: Readonly<Record<string, FieldSchema>>
+  /** The field types of the product that its fields and the inputs of its actions have. */
+  readonly fieldTypes?: readonly string[]
   /** The field that serves as the title of a record, if declared. */
   readonly titleField?: string
   /** The default columns of the list. */
@@ -96,6 +100,7 @@ export function entitySchema(entity: Entity, access: ViewerAccess): EntitySchema
   const isVisibleField = (field: string): boolean => Object.hasOwn(fields, field)
   const { rates = {}, ...counts } = limits
   const states = statesSchema(entity, access)
+  const fieldTypes = fieldTypesIn(entity, isVisibleField)
   const separate = declaredSeparateVerbs(entity)
   return {
     name,
@@ -104,6 +109,7 @@ export function entitySchema(entity: Entity, access: ViewerAccess): EntitySchema
     pluralLabel: localize(entity.pluralLabel ?? defaultPluralLabel(entity), language),
     ...(description === undefined ? {} : { description }),
     fields,
+    ...(fieldTypes.length > 0 ? { fieldTypes } : {}),
     ...(entity.titleField !== undefined && isVisibleField(entity.titleField)
       ? { titleField: entity.titleField }
       : {}),
@@ -147,6 +153,18 @@ function sectionsIn(
     const about = help === undefined ? {} : { help: localize(help, language) }
     return [{ name, label: localize(label ?? humanize(name), language), ...about, fields: seen }]
   })
+}
+
+function fieldTypesIn(
+  { fields, actions }: Entity,
+  isVisibleField: (field: string) => boolean,
+): readonly string[] {
+  const visible = Object.entries<Field>(fields).filter(([name]) => isVisibleField(name))
+  const inputs = Object.values(actions).map((action) =>
+    action.kind === 'code' ? action.input : {},
+  )
+  const types = [Object.fromEntries(visible), ...inputs].flatMap(customTypesOf)
+  return [...new Set(types.map(({ name }) => name))]
 }
 
 function actionsIn(

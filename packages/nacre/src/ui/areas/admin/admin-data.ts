@@ -13,7 +13,7 @@ import {
   type ReaderSchema,
   withoutUnreadableLists,
 } from './data-in-area.ts'
-import { loadFieldTypeViews } from './fields/custom/load-field-type-views.ts'
+import { loadFieldTypeViews } from './fields/custom/field-type-views.ts'
 import { isListed } from './list-path.ts'
 
 /** The language of texts and the locale of dates and numbers. */
@@ -36,6 +36,7 @@ export async function loadAdmin(http: Http, url: URL): Promise<AdminData> {
     clearAdminCache(baseHttpOf(http))
     throw redirectToLogin(url)
   }
+  await loadFieldTypeViews(reader.entities)
   return dataInArea(reader, url)
 }
 
@@ -93,7 +94,6 @@ async function fetchReader(http: Http): Promise<ReaderData> {
   const session = sessionResult.data
   const result = await http.get<ReaderSchema>(schemaPath)
   if (!result.ok) throw createLoadFailure(result.problem)
-  await loadFieldTypeViews(result.data.entities)
   const { language = 'en', locale = language, timeZone = 'UTC' } = session
   const user = isSignedIn(session) ? session.user : visitor
   return { user, language, locale, timeZone, ...withoutUnreadableLists(result.data) }

@@ -19,7 +19,7 @@ import { clearAdminCache, hasAdminCached, loadAdmin, schemaPath } from './admin-
 import type { AdminData } from './data-in-area.ts'
 import { areaAt } from './data-in-area.ts'
 import type { AreaSchema } from '#shell/model/schema/area-schema.ts'
-import { fieldTypeViewFiles } from './fields/custom/load-field-type-views.ts'
+import { fieldTypeViewFiles } from './fields/custom/field-type-views.ts'
 import { keyBufferScript } from './shortcuts/buffer-keys.ts'
 import { attachStickyTables } from './sticky-table-heads.ts'
 import { ShortcutHost } from './shortcuts/shortcut-host.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useAdmin } from '../admin-context.ts'
 import { ExtensionBoundary } from './extension-boundary.tsx'
-import type { ExtensionModule } from './load-extension.ts'
+import type { ExtensionModule } from './loaded-extensions.ts'
 
 interface Props {
   place: string

@@ -4,7 +4,8 @@ import { isLoaded } from '../../screen/try-load.ts'
 import { SectionLoadError } from '../../screen/section-load-error.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { ExtensionBoundary } from './extension-boundary.tsx'
-import { loadedExtensionAt, type LoadedExtension } from './load-extension.ts'
+import type { LoadedExtension } from './load-extension.ts'
+import { loadedExtensionAt } from './loaded-extensions.ts'
 import './own.css'
 
 interface Props {

@@ -1,24 +1,15 @@
-import type { ComponentType } from 'react'
 import { extensionModules } from 'virtual:nacre/extensions'
-import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import type { PageContext } from '#shell/http/page-context.ts'
 import { extensionExports, extensionFileSuffix } from '#shell/model/admin-extensions.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
+import {
+  columnPathOf,
+  type ExtensionModule,
+  loadedExtensionAt,
+  storeExtension,
+} from './loaded-extensions.ts'
 import type { AdminData } from '../data-in-area.ts'
-
-/** The exports of an extension file: a component and an optional loader. */
-export interface ExtensionModule {
-  readonly component: ComponentType<Readonly<Record<string, unknown>>>
-  load?(context: PageContext<AnyProduct> & { readonly language: string }): Promise<unknown>
-  action?(context: PageContext<AnyProduct>, form: FormData): Promise<ActionResult>
-}
-
-const loadedModules = new Map<string, ExtensionModule>()
-
-/** Returns the module of an extension that has been loaded. */
-export function loadedExtensionAt(extensionPath: string): ExtensionModule | undefined {
-  return loadedModules.get(extensionPath)
-}
 
 /** Returns the path of an extension’s file in the build manifest. */
 function sourceFileOf(extensionPath: string): string {
@@ -26,7 +17,7 @@ function sourceFileOf(extensionPath: string): string {
 }
 
 export async function loadExtension(extensionPath: string): Promise<ExtensionModule> {
-  const found = loadedModules.get(extensionPath)
+  const found = loadedExtensionAt(extensionPath)
   if (found) return found
   const path = pathOf(extensionPath)
   const module = (await extensionModules[path]?.()) as Partial<
@@ -43,24 +34,13 @@ export async function loadExtension(extensionPath: string): Promise<ExtensionMod
     ...(load ? { load } : {}),
     ...(action ? { action } : {}),
   }
-  loadedModules.set(extensionPath, part)
+  storeExtension(extensionPath, part)
   return part
-}
-
-/** Returns the path of the file in `product/admin` whose path has this end. */
-export function findExtensionFile(end: string): string | undefined {
-  return Object.keys(extensionModules).find((one) => one.endsWith(end))
-}
-
-/** Imports the file in `product/admin` whose path has this end, if there is one. */
-export async function importExtensionFile(end: string): Promise<object | undefined> {
-  const path = findExtensionFile(end)
-  return path === undefined ? undefined : ((await extensionModules[path]?.()) as object)
 }
 
 function pathOf(extensionPath: string): string {
   const end = extensionFileSuffix(extensionPath)
-  const path = findExtensionFile(end)
+  const path = Object.keys(extensionModules).find((one) => one.endsWith(end))
   if (path === undefined) throw new Error(`product${end} is missing.`)
   return path
 }
@@ -131,10 +111,6 @@ export async function loadColumns(
     ),
   )
   return result.flat()
-}
-
-export function columnPathOf(entity: string, field: string): string {
-  return `columns/${entity}/${field}`
 }
 
 /** Returns the files of extensions, for their style sheets. */

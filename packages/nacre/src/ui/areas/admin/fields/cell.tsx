@@ -8,8 +8,7 @@ import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useAdmin } from '../admin-context.ts'
 import { formatList, numberFormat, timeFormat } from '../formats.ts'
-import { CustomCell } from './custom/custom-cell.tsx'
-import { fieldTypeViewOf } from './custom/load-field-type-views.ts'
+import { fieldTypeViewOf } from './custom/field-type-views.ts'
 import { DateTimeText } from '../date-time-text.tsx'
 
 interface Props {
@@ -22,9 +21,9 @@ export function FieldCell(props: Props) {
   const { field, value } = props
   if (value === null || value === undefined || value === '')
     return <span className="nothing">–</span>
-  const Cell = fieldTypeViewOf(field)?.Cell
+  const { Cell, CustomCell } = fieldTypeViewOf(field) ?? {}
   const usual = <BuiltInCell {...props} />
-  return Cell ? <CustomCell {...props} Cell={Cell} fallback={usual} /> : usual
+  return Cell && CustomCell ? <CustomCell {...props} Cell={Cell} fallback={usual} /> : usual
 }
 
 function BuiltInCell({ field, value }: Props) {

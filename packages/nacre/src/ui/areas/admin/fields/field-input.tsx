@@ -4,8 +4,7 @@ import { FieldGroup } from '../../form/field-group.tsx'
 import { FieldRow } from '../../form/field-row.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { BooleanInput, ChoiceInput, ChoicesInput, hasFewChoices } from './choice-input.tsx'
-import { CustomInput } from './custom/custom-input.tsx'
-import { fieldTypeViewOf } from './custom/load-field-type-views.ts'
+import { fieldTypeViewOf } from './custom/field-type-views.ts'
 import { helpTextOf } from './field-help.ts'
 import { formatForInput } from './format-for-input.ts'
 import type { InputProps } from './input-props.ts'
@@ -53,7 +52,11 @@ function TypedInput(props: Required<InputProps>) {
   const usual = <BuiltInInput {...props} about={about} />
   const view = fieldTypeViewOf(field)
   return view?.Input ? (
-    <CustomInput {...{ name, field, value, view, about }} Input={view.Input} fallback={usual} />
+    <view.CustomInput
+      {...{ name, field, value, view, about }}
+      Input={view.Input}
+      fallback={usual}
+    />
   ) : (
     usual
   )

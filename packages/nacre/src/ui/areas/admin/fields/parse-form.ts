@@ -1,6 +1,6 @@
 import { renderedFieldsName } from '#shell/http/form-field-names.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { fieldTypeViewOf } from './custom/load-field-type-views.ts'
+import { fieldTypeViewOf } from './custom/field-type-views.ts'
 import { formText } from '../../form/form-text.ts'
 import { fromLocalDateTime } from './date-time/zoned-time.ts'
 import { parseLocalNumber, flagUnparsed } from './local-number.ts'

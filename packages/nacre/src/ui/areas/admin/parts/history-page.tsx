@@ -57,7 +57,7 @@ export function historyPage<P extends AnyProduct = RegisteredProduct>(
     async load(context) {
       const [history, reader] = await Promise.all([
         loadHistory(atRecord(context), pageRecords),
-        loadReaderFor(context, ['partsOfForms']),
+        loadReaderFor(context, ['partsOfForms'], plural),
       ])
       return { ...history, reader }
     },

@@ -63,7 +63,7 @@ export async function loadFreeTimes(
   { lengths, step }: FreeTimesQuery,
 ): Promise<FreeTimesPageData> {
   const { http, url } = context
-  const reader = await loadReaderFor(context, ['partsOfLists'])
+  const reader = await loadReaderFor(context, ['partsOfLists'], plural)
   const entity = findEntity(reader, plural)
   const free = entity?.freeTimes
   if (!entity || !free) return { reader, week: undefined }

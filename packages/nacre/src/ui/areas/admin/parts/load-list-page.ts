@@ -64,7 +64,7 @@ export async function loadListPage(
   options: ListPageQuery,
 ): Promise<ListPageData> {
   const { http, url } = context
-  const reader = await loadReaderFor(context, ['partsOfLists'])
+  const reader = await loadReaderFor(context, ['partsOfLists'], plural)
   const entity = findEntity(reader, plural)
   if (!entity || !('read' in entity.may)) return { reader, list: undefined }
   const { sort: defaultSort = '', limit = 25, hasTotals = false } = options

@@ -7,6 +7,7 @@ import { SiteContext, useSite } from '../../../components/site.ts'
 import { LanguageContext, LocaleContext } from '../../kit/language-context.ts'
 import { dismissToast, toasts } from '../../kit/toast-store.ts'
 import { AdminContext } from '../admin-context.ts'
+import { loadFieldTypeViews } from '../fields/custom/field-type-views.ts'
 import { loadForPage } from '../admin-data.ts'
 import type { AdminData } from '../data-in-area.ts'
 import { areaAt } from '../data-in-area.ts'
@@ -33,12 +34,18 @@ export async function loadPageReader(context: PageContext): Promise<PageReader> 
   return loadReaderFor(context, [])
 }
 
-/** Loads the reader of a page, and the messages of its forms or lists. */
+/**
+ * Loads the reader of a page, the messages of its forms or lists, and the views of the product for the
+ * field types of an entity, or of all.
+ */
 export async function loadReaderFor(
   { http, url }: Pick<PageContext, 'http' | 'url'>,
   more: readonly MessageBundle[],
+  plural?: string,
 ): Promise<PageReader> {
   const reader = await loadForPage(http, url)
+  const entities = reader.allEntities.filter((one) => plural === undefined || one.plural === plural)
+  await loadFieldTypeViews(entities)
   // An area has loaded its own.
   if (!areaAt(url.pathname, reader.areas)) {
     await Promise.all(

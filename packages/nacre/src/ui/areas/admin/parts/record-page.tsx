@@ -125,6 +125,7 @@ export function recordPage<
   })
   const action = async (context: PageContext, form: FormData): Promise<ActionResult> => {
     const fixed = valuesOf(context)
+    await loadReaderFor(context, [], plural)
     const result = await runRecordFormAction(atRecord(context), form, pageRecords, fixed)
     if (to === undefined || !('to' in result)) return result
     return { ...result, to: typeof to === 'string' ? to : to(context) }
@@ -134,7 +135,7 @@ export function recordPage<
       const fixed = valuesOf(context)
       const [{ entity: found, ...data }, reader] = await Promise.all([
         loadRecord(atRecord(context), pageRecords, fixed),
-        loadReaderFor(context, ['partsOfForms']),
+        loadReaderFor(context, ['partsOfForms'], plural),
       ])
       const names = options.fields ?? fieldsInArea(reader, plural)
       const entity = found && showFields(found, names)

@@ -1,6 +1,6 @@
 import type { StoredImage } from '#shell/model/fields/image.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { fieldTypeViewOf } from '../fields/custom/load-field-type-views.ts'
+import { fieldTypeViewOf } from '../fields/custom/field-type-views.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { Picture } from '../../../components/picture.tsx'
 import { useAdmin } from '../admin-context.ts'

@@ -10,7 +10,7 @@ import { findListed, loadAdmin } from '../admin-data.ts'
 import type { AdminData } from '../data-in-area.ts'
 import { loadReferencingLists, type ReferencingList } from './load-referencing-lists.ts'
 import { loadRelationOptions, type RelationOptions } from '../fields/relations/relation-options.ts'
-import { loadExtensions, type LoadedExtension } from '../extensions/load-extension.ts'
+import type { LoadedExtension, loadExtensions } from '../extensions/load-extension.ts'
 import type { Titles } from './diff/titles.ts'
 import { loadTitles } from './history/load-titles.ts'
 import type { HistoryEntryData, HistoryPage } from './history/entry.ts'
@@ -116,7 +116,7 @@ export async function loadRecord(
         : { data: {} },
       loadReadOnlyTitles(http, admin, readOnlyFields(entity, allowedActions), [initialValues]),
       loadReferencingLists(http, admin, entity, found.data.id),
-      loadExtensions(admin, `panels/${entity.name}/`, {
+      loadPanels(admin, entity.name, {
         http,
         url,
         params,
@@ -231,4 +231,16 @@ function parseQuery(url: URL, fields: EntitySchema['fields']) {
     form.append(name, value)
   }
   return parseForm(form, fields, 'en')
+}
+
+/** Loads the panels of the product. A page of the product has none, and does not load their code. */
+async function loadPanels(
+  admin: AdminData,
+  entity: string,
+  context: Parameters<typeof loadExtensions>[2],
+): Promise<readonly LoadedExtension[]> {
+  const start = `panels/${entity}/`
+  if (!admin.extensions.some(({ path }) => path.startsWith(start))) return []
+  const { loadExtensions: load } = await import('../extensions/load-extension.ts')
+  return load(admin, start, context)
 }
