@@ -7,6 +7,7 @@ declare module 'virtual:nacre/app' {
   export const appDir: AppModules['appDir']
   export const product: AppModules['product']
   export const extensionModules: AppModules['extensionModules']
+  export const fieldTypeModules: AppModules['fieldTypeModules']
   export const pageFiles: AppModules['pageFiles']
   export const pageUses: AppModules['pageUses']
   export const entityFiles: AppModules['entityFiles']

@@ -10,6 +10,7 @@ export interface AppModules {
   readonly appDir?: string | undefined
   readonly product: Product
   readonly extensionModules: PageFiles
+  readonly fieldTypeModules: Readonly<Record<string, object>>
   readonly pageFiles: PageFiles
   /** What the code of each page does with records, by the folder of the page. */
   readonly pageUses: Readonly<Record<string, readonly string[]>>

@@ -9,16 +9,11 @@ import { pageOfDeclaration } from './declaration-pages.ts'
 
 /** Throws one error that lists everything that is wrong with the declarations, with its lines. */
 export async function assertValidProduct(program: AppProgram): Promise<void> {
-  const { product, extensionModules, fileOf, appDir } = program
-  const paths = Object.keys(extensionModules)
-  const isFieldType = (path: string) => path.includes('/admin/fields/')
+  const { product, extensionModules, fieldTypeModules, fileOf, appDir } = program
   const found = [
     ...validateProduct(product, fileOf),
-    ...validateFieldTypeFiles(product, paths.filter(isFieldType)),
-    ...validateExtensionFiles(
-      product,
-      paths.filter((path) => !isFieldType(path)),
-    ),
+    ...validateFieldTypeFiles(product, Object.keys(fieldTypeModules)),
+    ...validateExtensionFiles(product, Object.keys(extensionModules)),
   ]
   if (found.length === 0) return
   const errors = await withLines(found, appDir)

@@ -19,6 +19,7 @@ export interface AppProgram {
   /** What the code of each page does with records, by the folder of the page. */
   readonly pageUses: Readonly<Record<string, readonly string[]>>
   readonly extensionModules: PageFiles
+  readonly fieldTypeModules: Readonly<Record<string, object>>
   /** Changes of data that declarations cannot express, in order. */
   readonly migrations: readonly Migration[]
   readonly routes: readonly CustomRoutes[]
@@ -34,12 +35,13 @@ export interface AppProgram {
 
 /** Reads what the modules of an app export. */
 export function readAppModules(app: AppModules, serverDir: string | undefined): AppProgram {
-  const { pageFiles, pageUses, extensionModules } = app
+  const { pageFiles, pageUses, extensionModules, fieldTypeModules } = app
   return {
     product: withProcesses(app.product, Object.values(app.processFiles)),
     pageFiles,
     pageUses,
     extensionModules,
+    fieldTypeModules,
     migrations: migrationsFrom(app.migrationFiles),
     routes: Object.values(app.routeFiles).flatMap((file) => file.routes),
     fileOf: declarationFileOf(app.entityFiles),

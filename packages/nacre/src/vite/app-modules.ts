@@ -16,12 +16,9 @@ const modules: Readonly<Record<string, (appDir: string) => string>> = {
   'virtual:nacre/app': (appDir) => `
     import 'virtual:nacre/messages'
     import { product } from '/product/product.ts'
-    import { extensionModules as extensions } from 'virtual:nacre/extensions'
-    export { product }
-    export const extensionModules = {
-      ...extensions,
-      ...import.meta.glob('/product/admin/fields/*.tsx'),
-    }
+    import { extensionModules } from 'virtual:nacre/extensions'
+    import { fieldTypeModules } from 'virtual:nacre/field-types'
+    export { product, extensionModules, fieldTypeModules }
     export const appDir = import.meta.env.PROD ? undefined : ${JSON.stringify(appDir)}
     export const pageFiles = import.meta.glob('/product/pages/*/page.tsx')
     export const pageUses = ${JSON.stringify(pageUsesIn(appDir))}

@@ -19,6 +19,7 @@ export async function startTools(): Promise<Awaited<ReturnType<typeof startServe
         '/product/product.ts': join(tools, 'product.ts'),
         '/product/pages.ts': join(tools, 'app.ts'),
         'virtual:nacre/extensions': join(tools, 'app.ts'),
+        'virtual:nacre/field-types': join(tools, 'app.ts'),
       },
     },
   } as const

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
@@ -282,7 +283,9 @@ function urlOf(server: Server, host: string): ServerHandle['address'] {
   return { host, port, url: `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}` }
 }
 
-function close(server: Server, drainTime: number): Promise<void> {
+async function close(server: Server, drainTime: number): Promise<void> {
+  // Connections that have arrived meanwhile are accepted first. The system would reset them.
+  await setImmediate()
   return new Promise((resolve) => {
     // A response that began before the shutdown keeps its connection alive, which becomes idle
     // later.
