@@ -44,6 +44,18 @@ export function spawnServer(dataDir: string, environment: Environment = {}): Chi
   return spawnCommand([], dataDir, environment)
 }
 
+/** Starts the built server, and waits until it has printed its first line. */
+export async function spawnReadyServer(
+  dataDir: string,
+  environment: Environment,
+): Promise<ChildProcess> {
+  const child = spawnServer(dataDir, environment)
+  if (child.stdout) await once(child.stdout, 'data')
+  child.stdout?.resume()
+  child.stderr?.resume()
+  return child
+}
+
 type Environment = Readonly<Record<string, string>>
 
 function spawnCommand(

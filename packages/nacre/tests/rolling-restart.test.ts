@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { ensureBuilt, killProcess, spawnServer } from './built-server.ts'
+import { ensureBuilt, killProcess, spawnReadyServer } from './built-server.ts'
 import { eachDatabase } from './databases/each-database.ts'
 import { freePort, hasCaddy, hasNginx, publicName, startCaddy, startNginx } from './proxies.ts'
 
@@ -20,7 +20,7 @@ async function startProcesses() {
   const { dataDir, url } = where
   const ports = [await freePort(), await freePort()]
   const start = async (port: number) => {
-    const child = spawnServer(dataDir, {
+    const child = await spawnReadyServer(dataDir, {
       DATABASE_URL: url,
       SETUP_TOKEN: setUpToken,
       ORIGIN: `https://${publicName}`,
@@ -29,9 +29,6 @@ async function startProcesses() {
       DRAIN_SECONDS: '3',
     })
     onTestFinished(() => killProcess(child))
-    if (child.stdout) await once(child.stdout, 'data')
-    child.stdout?.resume()
-    child.stderr?.resume()
     return child
   }
   const children = new Map<number, Awaited<ReturnType<typeof start>>>()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPostgres } from '#tests/databases/postgres-server.ts'
 import { createRelay, type Relay } from '#tests/databases/relay.ts'
-import { killProcess, spawnServer } from '#tests/built-server.ts'
+import { killProcess, spawnReadyServer } from '#tests/built-server.ts'
 import { freePort, startAnyProxy } from '#tests/proxies.ts'
 import { setUpToken, signInAt } from '../sign-in.ts'
 
@@ -24,7 +24,7 @@ export interface Site {
 
 const drainSeconds = 2
 /** The proxies leave out a process that has failed for 3 seconds. */
-const trustAgain = 3_500
+const failTimeout = 3_500
 
 export async function startSite(): Promise<Site> {
   const database = createRelay()
@@ -32,8 +32,8 @@ export async function startSite(): Promise<Site> {
   const url = await database.start(postgres.url)
   const dataDir = await mkdtemp(join(tmpdir(), 'nacre-drill-'))
   const ports = [await freePort(), await freePort()]
-  const start = async (port: number) => {
-    const child = spawnServer(dataDir, {
+  const start = (port: number) =>
+    spawnReadyServer(dataDir, {
       DATABASE_URL: url,
       SETUP_TOKEN: setUpToken,
       TRUSTED_PROXIES: '127.0.0.1',
@@ -41,11 +41,6 @@ export async function startSite(): Promise<Site> {
       LOG_LEVEL: 'silent',
       PORT: String(port),
     })
-    if (child.stdout) await once(child.stdout, 'data')
-    child.stdout?.resume()
-    child.stderr?.resume()
-    return child
-  }
   const children = new Map<number, Awaited<ReturnType<typeof start>>>()
   for (const port of ports) children.set(port, await start(port))
   const port = await freePort()
@@ -60,7 +55,7 @@ export async function startSite(): Promise<Site> {
     await closed
     children.set(one, await start(one))
     // The proxy uses the process again.
-    await pause(trustAgain)
+    await pause(failTimeout)
   }
   return {
     port,

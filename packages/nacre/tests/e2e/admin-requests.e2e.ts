@@ -78,7 +78,7 @@ test('a screen loads its data in one request, and its code in few files', async 
   expect(again.calls).toEqual([])
   // The panel of the product is another file, and so are its field types.
   const shellFiles = again.files.filter(
-    (file) => !/\/(?:readers|import-field-type-views)-/u.test(file),
+    (file) => !/\/(?:readers|add-field-type-views)-/u.test(file),
   )
   expect(shellFiles.length).toBeLessThanOrEqual(9)
   expect(again.messages.length).toBeLessThanOrEqual(1)

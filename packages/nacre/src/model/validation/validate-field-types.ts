@@ -1,5 +1,5 @@
 import type { CustomType } from '../custom-type.ts'
-import { fieldTypeFile } from '../field-type-file.ts'
+import { extensionFileSuffix } from '../admin-extensions.ts'
 import { customTypesOf } from '../field-type.ts'
 import { fieldTypeNames } from '../fields/field-type-name.ts'
 import type { Product } from '../product.ts'
@@ -58,7 +58,9 @@ export function validateFieldTypeFiles(
 ): readonly DeclarationError[] {
   const types = productFieldTypes(product)
   return paths
-    .filter((path) => !types.some(({ name }) => path.endsWith(fieldTypeFile(name))))
+    .filter(
+      (path) => !types.some(({ name }) => path.endsWith(extensionFileSuffix(`fields/${name}`))),
+    )
     .map((path) => ({
       file: path.slice(1),
       ...declarationError(

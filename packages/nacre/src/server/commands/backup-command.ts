@@ -135,20 +135,23 @@ const verbs: Readonly<Record<string, Verb>> = {
  */
 async function backupPath(tools: Tools, name: string | undefined): Promise<string> {
   const folder = folderOf(tools)
-  const { remote } = tools
-  const uploaded = (await remote?.list()) ?? []
-  const local = name === undefined ? await listBackups(folder) : []
-  const [newest] = [...local, ...uploaded].toSorted((one, other) =>
-    other.createdAt.localeCompare(one.createdAt),
-  )
-  const chosen = name ?? newest?.name
+  const chosen = name ?? (await newestBackup(tools))
   if (chosen === undefined) throw new Error(`There is no backup in ${folder}.`)
   for (const path of [join(folder, chosen), resolve(chosen)]) {
     if ((await stat(path).catch(() => undefined))?.isDirectory()) return path
   }
+  const { remote } = tools
+  const uploaded = (await remote?.list()) ?? []
   if (remote && uploaded.some((one) => one.name === chosen))
     return fetchBackup(tools, remote, chosen)
   throw new Error(`${chosen} is neither a backup in ${folder} nor a folder.`)
+}
+
+/** Returns the name of the newest backup, on the disk or in the bucket. */
+async function newestBackup(tools: Tools): Promise<string | undefined> {
+  const all = [...(await listBackups(folderOf(tools))), ...((await tools.remote?.list()) ?? [])]
+  const newestFirst = all.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+  return newestFirst[0]?.name
 }
 
 async function fetchBackup(tools: Tools, remote: RemoteBackups, name: string): Promise<string> {

@@ -27,8 +27,8 @@ export async function pruneRemote(
   const interrupted = all.filter(
     ({ isComplete, createdAt }) => !isComplete && Date.parse(createdAt) < now.getTime() - day,
   )
-  const gone = [...expired, ...interrupted]
-  if (gone.length === 0) return []
+  const deletable = [...expired, ...interrupted]
+  if (deletable.length === 0) return []
   const filesOf = async (backups: readonly RemoteBackup[]) => {
     const manifests = await Promise.all(backups.map(({ name }) => manifestOf(name)))
     return manifests.flatMap((manifest) => Object.entries(manifest?.files ?? {}))
@@ -39,13 +39,13 @@ export async function pruneRemote(
     ([path]) => isUserFile(path) && !retainedPaths.has(path),
   )
   // The index comes first, so that each backup that it lists is whole.
-  const names = new Set(gone.map(({ name }) => name))
+  const names = new Set(deletable.map(({ name }) => name))
   await changeIndex(objects, (current) => current.filter(({ name }) => !names.has(name)))
-  for (const backup of gone) {
+  for (const backup of deletable) {
     for (const [path, bytes] of Object.entries(backup.own))
       await files.remove(remotePath(backup, path), bytes)
   }
-  const [anyBackup] = gone
+  const [anyBackup] = deletable
   for (const [path, { bytes }] of unused)
     if (anyBackup) await files.remove(remotePath(anyBackup, path), bytes)
   return expired.map(({ name }) => name)

@@ -88,8 +88,8 @@ test('files are uploaded once, and deleted with the last backup that has them', 
     const one = await writeBackup(at, Buffer.from(at), ['both'])
     await remote.upload(one.path, one.name)
   }
-  const gone = await remote.prune(new Date('2026-11-28T03:00:00.000Z'))
-  expect(gone).toContain(old.name)
+  const deleted = await remote.prune(new Date('2026-11-28T03:00:00.000Z'))
+  expect(deleted).toContain(old.name)
   const keys = keysOf()
   expect(keys.filter((one) => one.includes(old.name))).toEqual([])
   expect(keys.filter((one) => one.includes(fileOf('old')))).toEqual([])

@@ -21,12 +21,12 @@ export async function loadFieldTypeViews(entities: WithFieldTypes): Promise<void
   const types = typesIn(entities)
   // Products without field types of their own do not load its code.
   if (types.length === 0) return
-  const { addFieldTypeViews } = await import('./import-field-type-views.ts')
+  const { addFieldTypeViews } = await import('./add-field-type-views.ts')
   addFieldTypeViews(types, loadedViews)
 }
 
 /** Returns the file with the views of entities, for its style sheet. */
 export function fieldTypeViewFiles(entities: WithFieldTypes): readonly string[] {
   const hasViews = typesIn(entities).some((type) => loadedViews.has(type))
-  return hasViews ? ['shell/ui/areas/admin/fields/custom/import-field-type-views'] : []
+  return hasViews ? ['shell/ui/areas/admin/fields/custom/add-field-type-views'] : []
 }

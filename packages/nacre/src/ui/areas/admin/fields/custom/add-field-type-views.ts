@@ -1,5 +1,5 @@
 import { fieldTypeModules } from 'virtual:nacre/field-types'
-import { fieldTypeFile } from '#shell/model/field-type-file.ts'
+import { extensionFileSuffix } from '#shell/model/admin-extensions.ts'
 import { CustomCell } from './custom-cell.tsx'
 import { CustomInput } from './custom-input.tsx'
 import type { FieldTypeView } from './field-type-view.ts'
@@ -16,7 +16,7 @@ export function addFieldTypeViews(
   views: Map<string, LoadedFieldTypeView>,
 ): void {
   for (const type of types) {
-    const path = paths.find((one) => one.endsWith(fieldTypeFile(type)))
+    const path = paths.find((one) => one.endsWith(extensionFileSuffix(`fields/${type}`)))
     if (path === undefined) continue
     const view: FieldTypeView = fieldTypeModules[path] ?? {}
     views.set(type, { ...view, CustomCell, CustomInput })
