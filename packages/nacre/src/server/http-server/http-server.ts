@@ -1,8 +1,8 @@
-import { setImmediate } from 'node:timers/promises'
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { closeServer } from './close-server.ts'
 import { createFetchListener, type Fetch } from './fetch-listener.ts'
 import type { Config } from '../settings/config.ts'
 import { requestIdInTrace } from '#shell/tools/trace-context.ts'
@@ -142,7 +142,7 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
     },
     stop() {
       isClosing = true
-      return close(server, limits.drainTime)
+      return closeServer(server, limits.drainTime)
     },
   }
 }
@@ -281,20 +281,4 @@ function urlOf(server: Server, host: string): ServerHandle['address'] {
   const port = typeof bound === 'object' && bound ? bound.port : 0
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   return { host, port, url: `http://${isIPv6(reachable) ? `[${reachable}]` : reachable}:${port}` }
-}
-
-async function close(server: Server, drainTime: number): Promise<void> {
-  // Connections that have arrived meanwhile are accepted first. The system would reset them.
-  await setImmediate()
-  return new Promise((resolve) => {
-    // A response that began before the shutdown keeps its connection alive, which becomes idle
-    // later.
-    const sweep = setInterval(() => server.closeIdleConnections(), 50)
-    const cut = setTimeout(() => server.closeAllConnections(), drainTime)
-    server.close(() => {
-      clearInterval(sweep)
-      clearTimeout(cut)
-      resolve()
-    })
-  })
 }
