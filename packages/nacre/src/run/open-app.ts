@@ -13,7 +13,7 @@ import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
 import { openEmail } from '#shell/server/email/open-email.ts'
 import type { Log } from '#shell/server/log/log.ts'
 import { addAppMetrics } from '#shell/server/metrics/app-metrics.ts'
-import type { Metrics } from '#shell/server/metrics/create-metrics.ts'
+import type { OnActor } from '#shell/server/requests/authenticate.ts'
 import type { Assets } from '#shell/server/pages/assets.ts'
 import { createReadinessChecks } from '#shell/server/probes/readiness-checks.ts'
 import { createReadiness, type Readiness } from '#shell/server/probes/readiness.ts'
@@ -29,6 +29,7 @@ import type { Store } from '#shell/store/store.ts'
 import { tightenFolder } from '#shell/store/tighten-folder.ts'
 import { assertValidProduct } from './assert-valid-product.ts'
 import { type AppProgram, createSite, type PublicOrigin } from './compose.ts'
+import type { Observer } from './observer.ts'
 import { serverFeatures } from './features/features.ts'
 import { warnOfBlockedUrls } from './warn-of-blocked-urls.ts'
 
@@ -40,8 +41,8 @@ export interface OpenOptions {
   /** Whether the schema may go back to an earlier declaration. */
   isDowngrade?: boolean
   unknownProxy?: ProxyWatch['report']
-  /** Absent unless an operator reads the metrics. */
-  metrics?: Metrics | undefined
+  observer?: Observer
+  onActor?: OnActor | undefined
   /** The clock of this machine by default. */
   clock?: Clock
 }
@@ -60,7 +61,7 @@ export interface OpenedApp {
 export async function openApp(program: AppProgram, options: OpenOptions): Promise<OpenedApp> {
   await assertValidProduct(program)
   const connected = await openDataFolder(program, options)
-  const database = options.metrics?.timeDatabase(connected) ?? connected
+  const database = options.observer?.timeDatabase(connected) ?? connected
   try {
     const store = await openStoreOf(program, options, database)
     return await openAppOn(program, options, database, store)
@@ -77,7 +78,7 @@ async function openAppOn(
   store: Store,
 ): Promise<OpenedApp> {
   const { product, pageFiles: files, pageUses, routes } = program
-  const { config, log, metrics, unknownProxy } = options
+  const { config, log, observer, unknownProxy } = options
   const site = createSite(config)
   const vault = createVault(await readSecrets(config))
   await assertSameSecret(store, vault)
@@ -99,13 +100,14 @@ async function openAppOn(
     vault,
     outgoing,
     presence,
+    observeJob: observer?.observeJob,
   }
   const emails = openEmail({ product, config, store, log })
   const { gives, ...features } = serverFeatures.open({ ...base, ...emails, unknownProxy })
   const { accounts } = gives
   const parts = { product, files, store, operations, routes, pageUses }
   const { routes: systemRoutes } = features
-  const onRender = metrics?.observeRender
+  const { metrics, onRender } = observer ?? {}
   const app = createApp({ ...options, ...parts, ...gives, systemRoutes, onRender })
   if (metrics) {
     const backupFolder = database.copyTo && join(config.dataDir, 'backups')

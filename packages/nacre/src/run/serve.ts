@@ -11,8 +11,10 @@ import { createOverloadHandler } from '#shell/server/overload/overload-handler.t
 import { createProbeHandler } from '#shell/server/probes/probe-handler.ts'
 import { createProxyWatch } from '#shell/server/requests/proxy-watch.ts'
 import { cookieName } from '#shell/server/requests/visitor.ts'
+import { createRequestTimer } from '#shell/server/tracing/observe-requests.ts'
 import { type AppProgram, configure } from './compose.ts'
 import { openMetrics } from './open-metrics.ts'
+import { createObserver, openTracing } from './observer.ts'
 import { offerSetup } from './offer-setup.ts'
 import { openApp } from './open-app.ts'
 import { answerSignInRequests } from './sign-in-channel.ts'
@@ -26,21 +28,25 @@ export async function serve(program: AppProgram): Promise<void> {
   const statics = findStaticFiles(clientDir)
   const proxies = createProxyWatch(config, log)
   const { metrics, handlers, serve: serveMetrics } = await openMetrics(config)
+  const tracing = await openTracing(config, program.product.name, log)
+  const observer = createObserver(metrics, tracing)
+  const accessLog = config.hasAccessLog ? createAccessLog(log) : undefined
   const { app, accounts, site, readiness, close } = await openApp(program, {
     config,
     log,
     assets: readAssets(clientDir),
     unknownProxy: proxies.report,
-    metrics,
+    observer,
+    onActor: accessLog?.onActor,
   })
-  const listeners = [
-    ...(metrics ? [metrics.recordRequest] : []),
-    ...(config.hasAccessLog ? [createAccessLog(log)] : []),
-  ]
-  const observe =
-    listeners.length === 0
-      ? undefined
-      : createResponseObserver(createRoutePatterns(app.paths), listeners)
+  const listeners = [metrics?.recordRequest, accessLog?.recordRequest].filter(
+    (listener) => listener !== undefined,
+  )
+  const time = createRequestTimer({
+    tracing,
+    isAdministrator: app.load.isAdministrator,
+    observeResponse: createResponseObserver(createRoutePatterns(app.paths), listeners),
+  })
   const load = createOverloadHandler({ ...app.load, languages: program.product.languages, log })
   metrics?.registry.read(
     'counter',
@@ -56,9 +62,9 @@ export async function serve(program: AppProgram): Promise<void> {
     answerFirst: [app.cache.serve, statics.serve, load.handle, app.pageFastPath],
     listener: app.apiListener,
     fetch: app.fetch,
-    look(request, response) {
+    observe(request, response, handle) {
       proxies.inspect(request)
-      observe?.(request, response)
+      time(request, response, handle)
     },
     log,
   })
@@ -68,7 +74,7 @@ export async function serve(program: AppProgram): Promise<void> {
       server.drain()
     },
     drainSeconds: config.drainSeconds,
-    steps: [server.stop, await serveMetrics(log), close],
+    steps: [server.stop, await serveMetrics(log), close, async () => tracing?.close()],
     log,
   })
   site.origin = config.origin ?? server.address.url

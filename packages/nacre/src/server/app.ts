@@ -46,7 +46,13 @@ import type { OverloadOptions } from './overload/overload-handler.ts'
 import { createRecentAdministrators } from './overload/recent-administrators.ts'
 import { measureRenders } from './pages/measure-renders.ts'
 import { createRenderer } from './pages/renderer.tsx'
-import { createCookieAuthenticator, isKeyed, withApiKeys } from './requests/authenticate.ts'
+import {
+  createCookieAuthenticator,
+  isKeyed,
+  type OnActor,
+  tellActors,
+  withApiKeys,
+} from './requests/authenticate.ts'
 import { createSessionHandler } from './handlers/session-handler.ts'
 import {
   createSpecification,
@@ -96,8 +102,10 @@ export interface AppOptions {
   readonly isDevelopment?: boolean
   /** How many milliseconds a page waits for all external calls together. */
   readonly budget?: number
-  /** Called with the time in milliseconds of each rendered page. */
-  readonly onRender?: ((milliseconds: number) => void) | undefined
+  /** Called with the start and the time in milliseconds of each rendered page. */
+  readonly onRender?: ((start: number, milliseconds: number) => void) | undefined
+  /** Called with the actor of each authenticated request. */
+  readonly onActor?: OnActor | undefined
 }
 
 const routesIn = ({ routes }: { readonly routes: readonly string[] }) => routes
@@ -138,7 +146,10 @@ export function createApp(options: AppOptions): App {
     sessions: accounts?.sessions,
     onUser: administrators.add,
   })
-  const authenticate = withApiKeys(options.keys?.authenticator, authenticateByCookies)
+  const authenticate = tellActors(
+    withApiKeys(options.keys?.authenticator, authenticateByCookies),
+    options.onActor,
+  )
   const exceptions = new Set([sessionPath, specificationPath, problemTypePath])
   const listener = { match: api.match, handleApi, exceptions, authenticate, config, log }
   const pageFastPath = createPageFastPath({

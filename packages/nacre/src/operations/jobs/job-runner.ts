@@ -27,6 +27,9 @@ export interface JobRunner {
   start(): { stop(): Promise<void> }
 }
 
+/** Runs a job within something that watches it. */
+export type JobObserver = (job: StoredJob, run: () => Promise<void>) => Promise<void>
+
 interface Options {
   readonly product: Product
   readonly store: Store
@@ -36,6 +39,8 @@ interface Options {
   readonly presence?: Presence
   /** The secrets and the calls of the server. By default, there are none. */
   readonly services?: JobConnections
+  /** By default, nothing watches the jobs. */
+  readonly observe?: JobObserver | undefined
 }
 
 const concurrency = 4
@@ -141,8 +146,10 @@ async function runOne(
       AbortSignal.timeout(job.timeoutSeconds * 1_000),
     ])
     const isClaimed = (trx: QueryRunner) => jobs.assertClaimed(trx, stored)
+    const run = async () => job.run(await jobContextOf(options, stored, signal))
+    const { observe = (_job, work) => work() } = options
     await withTimeout(
-      writeFence.run(isClaimed, async () => job.run(await jobContextOf(options, stored, signal))),
+      observe(stored, () => writeFence.run(isClaimed, run)),
       signal,
     )
     await jobs.done(stored)

@@ -2,6 +2,7 @@ import type { Product } from '#shell/model/product.ts'
 import type { SendEmail } from '#shell/operations/accounts/emails/email-templates.ts'
 import type { SendProductEmail } from '#shell/operations/emails/product-email-job.ts'
 import type { HttpEgress } from '#shell/operations/http-egress.ts'
+import type { JobObserver } from '#shell/operations/jobs/job-runner.ts'
 import type { Presence } from '#shell/operations/jobs/presence.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { EmailReader } from '#shell/operations/read-mail.ts'
@@ -33,6 +34,7 @@ export interface FeatureBase {
   /** Reads the emails in the data folder. Absent if an SMTP server sends them. */
   readonly emailReader?: EmailReader | undefined
   readonly presence?: Presence
+  readonly observeJob?: JobObserver | undefined
 }
 
 /** What the features of a server can use, too. */

@@ -14,6 +14,7 @@ export const jobs: Feature<FeatureBase, { readonly connections: JobConnections }
   config,
   outgoing,
   presence,
+  observeJob: observe,
   log,
   jobs: all,
 }) => {
@@ -29,6 +30,7 @@ export const jobs: Feature<FeatureBase, { readonly connections: JobConnections }
         store,
         operations,
         services: connections,
+        observe,
         ...(presence && { presence }),
         onFailure(job, error, isDead) {
           const sentence = isDead ? 'Job failed permanently' : 'Job failed, will retry'

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { isIPv6 } from 'node:net'
@@ -57,8 +58,12 @@ interface ListenOptions {
   }
   readonly fetch: Fetch
   readonly log: Log
-  /** Observes each request before it is handled. */
-  readonly look?: (request: IncomingMessage, response: ServerResponse) => void
+  /** Observes a request, and calls `handle` once. What it calls runs in the context of `observe`. */
+  readonly observe?: (
+    request: IncomingMessage,
+    response: SecuredResponse,
+    handle: () => void,
+  ) => void
   readonly limits?: Partial<ServerLimits>
 }
 
@@ -115,9 +120,9 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
     const { traceparent } = request.headers
     response.requestId = (traceparent && requestIdInTrace(String(traceparent))) || nextRequestId()
     response.defaultHeaders = headers
-    options.look?.(request, response)
     closeIfDraining(response)
-    handle(request, response)
+    if (options.observe) options.observe(request, response, () => handle(request, response))
+    else handle(request, response)
   }
   server.on('request', onRequest)
   // Without these listeners, Node responds itself, before the size of the body is checked.
@@ -221,11 +226,12 @@ function createHandler(
     readBody({
       request,
       response,
-      onBody(body) {
+      // A body arrives in the context of its connection.
+      onBody: AsyncLocalStorage.bind((body: Buffer) => {
         if (handle(request, response, body)) return
         // The adapter expects a body that was already read under this name.
         respondByFetch(Object.assign(request, { rawBody: body }), response)
-      },
+      }),
       onRejected: (id) => reject(request, response, id),
     })
   }

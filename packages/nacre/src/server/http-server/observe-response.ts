@@ -15,12 +15,16 @@ export interface ServedRequest {
 
 export type RequestListener = (served: ServedRequest) => void
 
-/** Creates the function that calls the listeners when the response to a request is sent. */
+/**
+ * Creates the function that calls the listeners, and the one of a single request, when the response
+ * is sent.
+ */
 export function createResponseObserver(
   routeOf: (path: string) => string,
   listeners: readonly RequestListener[],
 ) {
-  return (request: IncomingMessage, response: ServerResponse): void => {
+  return (request: IncomingMessage, response: ServerResponse, more?: RequestListener): void => {
+    if (listeners.length === 0 && !more) return
     const start = performance.now()
     const { method = '', url = '', socket } = request
     const sentBefore = socket.bytesWritten
@@ -36,6 +40,7 @@ export function createResponseObserver(
         response,
       }
       for (const listener of listeners) listener(served)
+      more?.(served)
     })
   }
 }

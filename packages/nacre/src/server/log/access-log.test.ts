@@ -8,8 +8,14 @@ test('a request is one line, with its route pattern and nothing that identifies 
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const routeOf = (path: string) => (path === '/v1/books/7' ? '/v1/books/{id}' : 'other')
+  const { recordRequest, onActor } = createAccessLog(log)
+  const observeResponse = createResponseObserver(routeOf, [recordRequest])
   const { port } = await startServer({
-    look: createResponseObserver(routeOf, [createAccessLog(log)]),
+    observe(request, response, handle) {
+      observeResponse(request, response)
+      onActor(response.requestId, { kind: 'user', id: 'una', roles: [] })
+      handle()
+    },
   })
   const head = 'Host: localhost\r\nCookie: session=secret-cookie\r\nConnection: close'
   await exchange(port, `GET /v1/books/7?email=ada@example.org HTTP/1.1\r\n${head}\r\n\r\n`)
@@ -23,11 +29,11 @@ test('a request is one line, with its route pattern and nothing that identifies 
     status: 200,
     durationMs: expect.any(Number),
     bytes: expect.any(Number),
-    credential: 'cookie',
+    actor: 'user',
     cache: 'none',
     msg: 'Request',
   })
   expect(lines[0]).not.toContain('traceId')
-  for (const secret of ['ada@', 'secret-cookie', '127.0.0.1'])
+  for (const secret of ['ada@', 'secret-cookie', '127.0.0.1', 'una'])
     expect(lines[0]).not.toContain(secret)
 })

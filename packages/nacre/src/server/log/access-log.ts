@@ -1,21 +1,45 @@
+import type { Actor } from '#shell/model/actor.ts'
 import type { RequestListener } from '../http-server/observe-response.ts'
 import { SecuredResponse } from '../responses/secured-response.ts'
+import type { OnActor } from '../requests/authenticate.ts'
 import type { Log } from './log.ts'
 
-/** Creates the function that logs each request, with nothing that identifies a person. */
-export function createAccessLog(log: Pick<Log, 'info'>): RequestListener {
-  return ({ method, route, status, milliseconds, bytes, request: { headers }, response }) => {
-    const { requestId, isFromCache } =
-      response instanceof SecuredResponse ? response : { requestId: '', isFromCache: false }
-    log.info('Request', {
-      requestId,
-      method,
-      route,
-      status,
-      durationMs: Math.round(milliseconds * 100) / 100,
-      bytes,
-      credential: headers.authorization ? 'key' : headers.cookie ? 'cookie' : 'none',
-      cache: isFromCache ? 'hit' : 'none',
-    })
+/** Logs each request, with nothing that identifies a person. */
+export interface AccessLog {
+  readonly recordRequest: RequestListener
+  /** Learns who sent a request, while it is handled. */
+  readonly onActor: OnActor
+}
+
+const maxPending = 10_000
+
+export function createAccessLog(log: Pick<Log, 'info'>): AccessLog {
+  const kinds = new Map<string, Actor['kind']>()
+  const takeKind = (requestId: string) => {
+    const kind = kinds.get(requestId)
+    kinds.delete(requestId)
+    return kind
+  }
+  return {
+    onActor(requestId, { kind }) {
+      // A request that was aborted before it was authenticated leaves an entry.
+      if (kinds.size >= maxPending) kinds.clear()
+      kinds.set(requestId, kind)
+    },
+    recordRequest({ method, route, status, milliseconds, bytes, response }) {
+      const { requestId, isFromCache } =
+        response instanceof SecuredResponse ? response : { requestId: '', isFromCache: false }
+      log.info('Request', {
+        requestId,
+        method,
+        route,
+        status,
+        durationMs: Math.round(milliseconds * 100) / 100,
+        bytes,
+        // Files and pages from the cache are the same for everybody.
+        actor: takeKind(requestId) ?? 'anyone',
+        cache: isFromCache ? 'hit' : 'none',
+      })
+    },
   }
 }

@@ -1,4 +1,4 @@
-import { traceIdOf } from '#shell/tools/trace-context.ts'
+import { traceContextOf } from '#shell/tools/trace-context.ts'
 import { withoutQuery } from '#shell/http/transfer-state.ts'
 import type { LogLevel } from '../settings/config.ts'
 
@@ -11,7 +11,6 @@ const allowedNames = [
   'status',
   'durationMs',
   'bytes',
-  'credential',
   'cache',
   'ip',
   'actor',
@@ -107,7 +106,7 @@ function allowedFields(fields: LogFields = {}): Record<string, unknown> {
 
 /** Requests that carry a trace have it in their id. */
 function addTrace(line: Record<string, unknown>, requestId: string): void {
-  const traceId = traceIdOf(requestId)
+  const traceId = traceContextOf(requestId)?.traceId
   if (traceId !== undefined) line['traceId'] = traceId
 }
 

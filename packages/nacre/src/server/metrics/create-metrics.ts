@@ -1,5 +1,4 @@
-import type { Database } from '#shell/store/database.ts'
-import { timeStatements } from '#shell/store/time-statements.ts'
+import type { TimedStatement } from '#shell/store/time-statements.ts'
 import type { RequestListener } from '../http-server/observe-response.ts'
 import { allowedMethods } from '../requests/request-checks.ts'
 import { addProcessMetrics } from './process-metrics.ts'
@@ -11,7 +10,7 @@ export interface Metrics {
   readonly recordRequest: RequestListener
   /** Measures the time in milliseconds of a page that is rendered. */
   observeRender(milliseconds: number): void
-  timeDatabase(database: Database): Database
+  observeStatement(statement: TimedStatement): void
 }
 
 const requestBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
@@ -52,9 +51,6 @@ export function createMetrics(version: string): Metrics {
       sentBytes.add([], bytes)
     },
     observeRender: (milliseconds) => renders.observe(milliseconds / 1_000),
-    timeDatabase: (database) =>
-      timeStatements(database, (kind, milliseconds) =>
-        statements.observe(milliseconds / 1_000, [kind]),
-      ),
+    observeStatement: ({ kind, milliseconds }) => statements.observe(milliseconds / 1_000, [kind]),
   }
 }

@@ -1,9 +1,9 @@
 import type { Renderer } from './renderer.tsx'
 
-/** Returns a renderer that tells the time of each page in milliseconds. */
+/** Returns a renderer that tells when it started a page, and the time that the page took. */
 export function measureRenders(
   renderer: Renderer,
-  onRender: ((milliseconds: number) => void) | undefined,
+  onRender: ((start: number, milliseconds: number) => void) | undefined,
 ): Renderer {
   if (!onRender) return renderer
   return {
@@ -13,7 +13,7 @@ export function measureRenders(
       try {
         return await renderer.render(found, request)
       } finally {
-        onRender(performance.now() - start)
+        onRender(start, performance.now() - start)
       }
     },
   }

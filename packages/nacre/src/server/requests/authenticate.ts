@@ -33,6 +33,19 @@ export async function authenticateOrReject(
   }
 }
 
+/** Learns who sent the request with an id. */
+export type OnActor = (requestId: string, actor: Actor) => void
+
+/** Returns an authenticator that tells who sent each request. */
+export function tellActors(authenticate: Authenticate, onActor: OnActor | undefined): Authenticate {
+  if (!onActor) return authenticate
+  return async (headers, source) => {
+    const visitor = await authenticate(headers, source)
+    onActor(source.requestId, visitor.actor)
+    return visitor
+  }
+}
+
 /** Creates an authenticator for the cookies of a browser. */
 export function createCookieAuthenticator(options: {
   isSecure: boolean

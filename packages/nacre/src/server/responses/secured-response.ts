@@ -12,6 +12,8 @@ export class SecuredResponse extends ServerResponse {
   requestId = ''
   /** Whether the page cache had the response. */
   isFromCache = false
+  /** Returns the value of `Server-Timing` when the head is sent. Absent for most requests. */
+  serverTiming: (() => string) | undefined
   defaultHeaders: Readonly<Record<string, string>> = securityHeaders
 
   override writeHead(
@@ -19,7 +21,12 @@ export class SecuredResponse extends ServerResponse {
     reason?: string | OutgoingHttpHeaders | OutgoingHttpHeader[],
     more?: OutgoingHttpHeaders | OutgoingHttpHeader[],
   ): this {
-    const defaults = { ...this.defaultHeaders, 'x-request-id': this.requestId }
+    const { serverTiming } = this
+    const defaults = {
+      ...this.defaultHeaders,
+      'x-request-id': this.requestId,
+      ...(serverTiming && { 'server-timing': serverTiming() }),
+    }
     const input = typeof reason === 'string' ? more : reason
     const isPlain = !Array.isArray(input) && this.getHeaderNames().length === 0
     // Setting headers one by one costs a third of a small response, so it is done only if some are
@@ -32,10 +39,13 @@ export class SecuredResponse extends ServerResponse {
 
   /** Writes a prepared head. */
   writePrepared(status: number, head: PreparedHead): this {
+    const { requestId, serverTiming } = this
+    const own = serverTiming ? ['server-timing', serverTiming()] : []
     return super.writeHead(status, [
       ...head.with(this.defaultHeaders),
       'x-request-id',
-      this.requestId,
+      requestId,
+      ...own,
     ])
   }
 }

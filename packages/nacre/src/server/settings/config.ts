@@ -22,6 +22,7 @@ import { type BackupBucket, readBackupBucket } from './read-backup-bucket.ts'
 import { readBucket } from './read-bucket.ts'
 import { findRenamedVariables } from './renamed-variables.ts'
 import { type ReadVariable, toPort, toToken } from './parse-variables.ts'
+import { readTracing, type TracingConfig } from './read-tracing.ts'
 import { parseSecrets } from './secrets.ts'
 
 const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const
@@ -70,6 +71,8 @@ export interface Config extends ProvidersConfig, ProductVariables, MonitoringCon
   readonly emailFrom?: Partial<Mailbox> & Pick<Mailbox, 'address'>
   /** The URLs of external services by the names of their calls. */
   readonly calls: Readonly<Record<string, string>>
+  /** Where traces are sent. */
+  readonly tracing?: TracingConfig
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -146,6 +149,7 @@ export function readConfig(
     allowPrivateOrigins: readVariable('ALLOWED_PRIVATE_ORIGINS', expectedOrigins, toOrigins) ?? [],
     ...readBackupBucket(readVariable, problems),
     ...readMonitoring(readVariable),
+    ...readTracing(readVariable),
     ...readProviders(readVariable, problems, providers),
     ...readProductVariables(readVariable, problems, declared),
     calls: Object.freeze(
@@ -218,7 +222,9 @@ export function describeProblems(problems: readonly string[]): string {
  */
 function redactValue(name: string, text: string): string {
   if (
-    /^(?:SECRET|SETUP_TOKEN|METRICS_TOKEN|BACKUP_KEY|(?:S3|BACKUP)_SECRET_ACCESS_KEY)$/u.test(name)
+    /^(?:SECRET|SETUP_TOKEN|METRICS_TOKEN|BACKUP_KEY|(?:S3|BACKUP)_SECRET_ACCESS_KEY|OTEL_\w+_HEADERS)$/u.test(
+      name,
+    )
   )
     return '(hidden)'
   if (['DATABASE_URL', 'SMTP_URL', 'SENTRY_DSN', 'ERROR_WEBHOOK_URL'].includes(name))

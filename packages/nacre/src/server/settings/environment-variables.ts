@@ -157,6 +157,60 @@ export const variables = {
     defaultValue: 'not sent',
     guide: 'guides/monitoring',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    description:
+      'The base URL of an OpenTelemetry collector, which gets traces at `/v1/traces`: `http://127.0.0.1:4318`.',
+    defaultValue: 'no traces',
+    guide: 'guides/monitoring',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    description: 'The whole URL for traces, if it is not `/v1/traces` at the base URL.',
+    defaultValue: 'no traces',
+    guide: 'guides/monitoring',
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    description: 'The headers of requests to the collector: `key=value` pairs with commas.',
+    defaultValue: 'none',
+    guide: 'guides/monitoring',
+  },
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: {
+    description: 'Headers that are added to those of `OTEL_EXPORTER_OTLP_HEADERS`.',
+    defaultValue: 'none',
+    guide: 'guides/monitoring',
+  },
+  OTEL_EXPORTER_OTLP_PROTOCOL: {
+    description:
+      'The protocol of the collector: `http/json` or `http/protobuf`. Traces are always sent as JSON, and gRPC is not supported.',
+    defaultValue: '`http/json`',
+    guide: 'guides/monitoring',
+  },
+  OTEL_SERVICE_NAME: {
+    description: 'The name of the service in traces.',
+    defaultValue: 'the name of the product',
+    guide: 'guides/monitoring',
+  },
+  OTEL_RESOURCE_ATTRIBUTES: {
+    description:
+      'Attributes of this process in traces: `deployment.environment.name=staging`, with commas.',
+    defaultValue: 'none',
+    guide: 'guides/monitoring',
+  },
+  OTEL_TRACES_SAMPLER: {
+    description:
+      'Which traces are sent: `always_on`, `always_off`, `traceidratio`, or one of these after `parentbased_`, which follows the decision in `traceparent`.',
+    defaultValue: '`parentbased_always_on`',
+    guide: 'guides/monitoring',
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    description: 'The share of traces for `traceidratio`: a number from 0 to 1.',
+    defaultValue: '`1`',
+    guide: 'guides/monitoring',
+  },
+  OTEL_SDK_DISABLED: {
+    description: '`true` to send no traces.',
+    defaultValue: '`false`',
+    guide: 'guides/monitoring',
+  },
   LOG_LEVEL: {
     description:
       'The lowest level of logged messages: `debug`, `info`, `warn`, `error` or `silent`.',

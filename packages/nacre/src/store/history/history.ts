@@ -1,4 +1,4 @@
-import { traceIdOf } from '#shell/tools/trace-context.ts'
+import { traceContextOf } from '#shell/tools/trace-context.ts'
 import { sql } from 'kysely'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { prepareStatement } from '../sql/statement.ts'
@@ -130,7 +130,7 @@ export function createHistory(database: Database): History {
     async writeEvent(trx, event) {
       const occurredAt = columns.encode(moment, event.occurredAt)
       const { changed, webhooks = [], requestId } = event
-      const traced = traceIdOf(requestId ?? '') === undefined ? {} : { requestId }
+      const traced = traceContextOf(requestId ?? null) ? { requestId } : {}
       const isPlain = webhooks.length === 0 && !('requestId' in traced)
       const data = isPlain ? changed : { fields: changed, webhooks, ...traced }
       await trx(writeEvent({ ...event, occurredAt, data: columns.encode(json, data) }))

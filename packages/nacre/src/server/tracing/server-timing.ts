@@ -1,0 +1,14 @@
+import type { TimedParts } from './timed-parts.ts'
+
+/** Returns the value of the header `Server-Timing` of a response whose head is about to be sent. */
+export function serverTimingOf(parts: TimedParts, milliseconds: number): string {
+  const { count, milliseconds: database } = parts.total('statement')
+  const renders = parts.total('render')
+  return [
+    `total;dur=${round(milliseconds)}`,
+    `db;dur=${round(database)};desc="${count} ${count === 1 ? 'statement' : 'statements'}"`,
+    ...(renders.count === 0 ? [] : [`render;dur=${round(renders.milliseconds)}`]),
+  ].join(', ')
+}
+
+const round = (milliseconds: number) => Math.round(milliseconds * 100) / 100
