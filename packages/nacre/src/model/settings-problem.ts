@@ -12,6 +12,5 @@ export type SettingsProblem =
   | 'noBackups'
   | 'backupsOnSameDisk'
   | 'readableBackups'
-  | 'noExternalBackups'
   | 'openMetrics'
   | 'rootUser'

@@ -10,20 +10,36 @@ import { createOperations } from '#shell/operations/operations.ts'
 import type { Config } from '#shell/server/settings/config.ts'
 import { withDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
+import { createFileCopier } from '#shell/store/move/copy-to-file.ts'
+import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import type { AppProgram } from './compose.ts'
 import { version } from './release.ts'
 
 /** Opens the database beside a running server, and runs a function with what a backup is made of. */
 export async function withBackupSource<T>(
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  program: AppProgram,
+  config: Config,
   work: (source: BackupSource) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl !== undefined)
-    throw new Error('The data are in PostgreSQL. Use its tools, such as pg_dump, for backups.')
-  return withDatabase({ dataDir }, {}, async ({ copyTo }) => {
-    if (!copyTo) throw new Error('This database has no backups of its own.')
-    return work({ dataDir, version, copyTo })
+  const { product } = program
+  const options = copyOptions(program)
+  return withDatabase(config, options, async (database) => {
+    const copyTo = createFileCopier(database, product.entities, options)
+    if (!copyTo) throw new Error('This database has no backups.')
+    // The tables of a copy of PostgreSQL are those that the product declares.
+    if (
+      database.kind === 'postgres' &&
+      (await previewMigration(database, product, options)).isChanged
+    )
+      throw new Error('The database schema is not up to date. Start the server first.')
+    return work({ dataDir: config.dataDir, version, copyTo })
   })
+}
+
+/** The schema of the copies of a database. */
+export function copyOptions({ product, migrations, build }: AppProgram) {
+  const { timeZone, languages } = product
+  return { migrations, build, timeZone, language: languages[0] }
 }
 
 /** Opens the copies of backups in a bucket. */

@@ -24,7 +24,7 @@ import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import { createStore, type Store } from '#shell/store/store.ts'
 
 import { installationChecks } from './installation-checks.ts'
-import { moveData } from './move-data.ts'
+import { loadDatabase, moveData } from './move-data.ts'
 import { openBackupBucket, openProductOn, withBackupSource } from './backup-source.ts'
 import { type AppProgram, configure, createSite } from './compose.ts'
 import { createAccountsFor } from './features/accounts.ts'
@@ -127,15 +127,18 @@ async function move(program: AppProgram, args: readonly string[]): Promise<numbe
   })
 }
 
-/** `nacre backup`: creates, checks and restores backups of the embedded database. */
+/** `nacre backup`: creates, checks and restores backups. */
 async function backup(program: AppProgram, args: readonly string[]): Promise<number> {
   const { config } = configure(program, process.env)
   const { dataDir } = config
   return runBackupCommand(args, {
     dataDir,
-    withSource: (work) => withBackupSource(config, work),
+    withSource: (work) => withBackupSource(program, config, work),
     open: (folder) => openProductOn(program, folder),
     lock: () => lockDataFolder(dataDir),
+    ...(config.databaseUrl !== undefined && {
+      load: (folder: string) => loadDatabase(program, config, folder),
+    }),
     remote: config.backupBucket && openBackupBucket(config.backupBucket),
     now: () => new Date(),
     print,

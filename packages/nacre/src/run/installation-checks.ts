@@ -121,8 +121,13 @@ async function checkClock(database: Database): Promise<Diagnosis> {
 }
 
 async function checkBackups(config: Config): Promise<readonly Diagnosis[]> {
-  if (config.databaseUrl !== undefined || config.hasExternalBackups)
-    return [ok('Another tool makes them.')]
+  if (config.hasExternalBackups) return [ok('Another tool makes them.')]
+  if (config.databaseUrl !== undefined && !config.backupSchedule)
+    return [
+      warning(
+        'Nothing makes them. Set BACKUP_SCHEDULE, or EXTERNAL_BACKUPS=true if another tool makes them.',
+      ),
+    ]
   const folder = join(config.dataDir, 'backups')
   const [newest, verified] = await Promise.all([newestBackupTime(folder), lastVerification(folder)])
   if (newest === undefined) return [warning('There is none yet. Make one: nacre backup create')]

@@ -4,9 +4,10 @@ import type { Database } from '#shell/store/database.ts'
 import { openFileStorage } from '#shell/store/files/open-file-storage.ts'
 import { createProcesses } from '#shell/store/jobs/processes.ts'
 import { moveDatabase, type MovedTable } from '#shell/store/move/move-database.ts'
-import { previewMigration } from '#shell/store/migrate/migrate-schema.ts'
+import { migrateSchema, previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import { openDatabase, withDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
+import { copyOptions } from './backup-source.ts'
 import type { AppProgram } from './compose.ts'
 
 /** Longer than the interval of heartbeats. */
@@ -40,6 +41,23 @@ export async function moveData(
     } finally {
       await target.close()
     }
+  })
+}
+
+/** Fills the configured database, which must be empty, with the one in a folder, which is migrated. */
+export async function loadDatabase(
+  program: AppProgram,
+  config: Config,
+  folder: string,
+): Promise<void> {
+  const { entities } = program.product
+  const options = copyOptions(program)
+  await withDatabase(config, options, async (target) => {
+    await migrateSchema(target, { entities }, options)
+    await withDatabase({ dataDir: folder }, options, async (source) => {
+      await migrateSchema(source, { entities }, options)
+      await moveDatabase({ source, target, entities, onTable: () => {} })
+    })
   })
 }
 

@@ -27,6 +27,8 @@ import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
 import type { Store } from '#shell/store/store.ts'
 import { tightenFolder } from '#shell/store/tighten-folder.ts'
+import { createFileCopier } from '#shell/store/move/copy-to-file.ts'
+import { copyOptions } from './backup-source.ts'
 import { assertValidProduct } from './assert-valid-product.ts'
 import { type AppProgram, createSite, type PublicOrigin } from './compose.ts'
 import type { Observer } from './observer.ts'
@@ -89,6 +91,7 @@ async function openAppOn(
   const operations = createOperations(product, store, report)
   const outgoing = createHttpEgress({ allowed: config.allowPrivateOrigins })
   const presence = createPresence(store, (error) => log.warn('Heartbeat failed', { error }))
+  const copyTo = createFileCopier(database, product.entities, copyOptions(program))
   const base = {
     product,
     config,
@@ -101,6 +104,7 @@ async function openAppOn(
     outgoing,
     presence,
     observeJob: observer?.observeJob,
+    copyTo,
   }
   const emails = openEmail({ product, config, store, log })
   const { gives, ...features } = serverFeatures.open({ ...base, ...emails, unknownProxy })
@@ -110,7 +114,7 @@ async function openAppOn(
   const { metrics, onRender } = observer ?? {}
   const app = createApp({ ...options, ...parts, ...gives, systemRoutes, onRender })
   if (metrics) {
-    const backupFolder = database.copyTo && join(config.dataDir, 'backups')
+    const backupFolder = join(config.dataDir, 'backups')
     addAppMetrics(metrics.registry, { database, store, cache: app.cache, backupFolder })
   }
   const checks = await createReadinessChecks(database, config.dataDir)

@@ -14,6 +14,7 @@ import { createVersion } from '#shell/operations/system/version.ts'
 import { readDatabaseInfo } from '#shell/store/database-info.ts'
 import type { Database } from '#shell/store/database.ts'
 import { readSchemaInfo } from '#shell/store/schema-info.ts'
+import type { CopyToFile } from '#shell/store/move/copy-to-file.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Log } from './log/log.ts'
 import { detectReactBuild } from './pages/react-build.ts'
@@ -25,7 +26,9 @@ export function createSystemOperations(options: {
   readonly store: Store
   readonly operations?: Pick<Operations, 'timers'>
   readonly database: Database
-  readonly config: Pick<Config, 'dataDir' | 'hasExternalBackups'>
+  readonly config: Pick<Config, 'dataDir' | 'hasExternalBackups' | 'backupSchedule'>
+  /** Copies the database to a file. Absent for a database in memory. */
+  readonly copyTo?: CopyToFile | undefined
   readonly settings: readonly SettingsProblem[]
   readonly jobs: Readonly<Record<string, Job>>
   /** Absent if an SMTP server sends the emails. */
@@ -39,10 +42,12 @@ export function createSystemOperations(options: {
   prove?(ctx: ApiKeyOwner): void
   now?(): number
 }): SystemOperations {
-  const { product, database, config, ...input } = options
-  const { dataDir, hasExternalBackups } = config
+  const { product, database, config, ...others } = options
+  const { dataDir, hasExternalBackups, backupSchedule } = config
+  // Managed databases often have backups that nobody has told us about.
+  const isWatched = !hasExternalBackups && (database.kind === 'sqlite' || backupSchedule)
+  const { copyTo, ...input } = others
   const parts = { ...input, dataDir, roles: product.roles, log: options.log.info }
-  const { copyTo } = database
   const backups = copyTo && createBackupOperations({ ...parts, copyTo })
   const facts = () => readDatabaseInfo(database)
   return {
@@ -54,7 +59,7 @@ export function createSystemOperations(options: {
     }),
     jobs: createJobOperations(parts),
     backups,
-    alerts: createAlerts({ ...parts, backups: hasExternalBackups ? undefined : backups }),
+    alerts: createAlerts({ ...parts, backups: isWatched ? backups : undefined }),
     health: createHealth({ ...parts, backups, facts }),
   }
 }

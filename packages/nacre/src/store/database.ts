@@ -51,8 +51,14 @@ export interface Database {
   /** The connections to the server and what waits for one. PostgreSQL only. */
   readonly pool?: () => { readonly open: number; readonly idle: number; readonly waiting: number }
   /**
-   * Copies the database consistently to a new file, and returns the number of rows of each table. SQLite only; PostgreSQL has its own tools. */
+   * Copies the database consistently to a new file, and returns the number of rows of each table. SQLite
+   * only.
+   */
   readonly copyTo?: (file: string) => Promise<Readonly<Record<string, number>>>
+  /**
+   * Runs a function that reads the database as it is now, for as long as it takes. PostgreSQL only.
+   */
+  readonly snapshot?: <T>(work: (read: QueryRunner) => Promise<T>) => Promise<T>
   /**
    * Runs a function in one transaction that fills the database: its foreign keys are checked at the end.
    * The function may wait for another database. Missing for a database in memory.

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { changeAnswers } from './change-answers.ts'
 import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
-import { expect, open, type Page, test } from './browser-test.ts'
+import { expect, open, type Page, test, waitForHydration } from './browser-test.ts'
 import { createCard } from './create-card.ts'
 import type { Server } from './server.ts'
 
@@ -40,6 +40,8 @@ test('on a slow network each screen shows its status and a retry, and nothing is
   await expect(place(page, 'Cards')).toBeVisible()
   await goOnline(context)
   await expect(heading(page)).toHaveText('Whelk')
+  // The page was loaded anew.
+  await waitForHydration(page)
 
   // The input is kept, and the second click saves it.
   await page.getByLabel('Title').fill('Whelks')

@@ -6,31 +6,14 @@ import { createOperations } from '#shell/operations/operations.ts'
 import type { Database } from '#shell/store/database.ts'
 import { moveDatabase, type MovedTable } from '#shell/store/move/move-database.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
-import type { Store } from '#shell/store/store.ts'
 import { product } from 'example-library/product.ts'
 import { eachDatabase } from '../databases/each-database.ts'
 import { actors } from '../library/actors.ts'
 import { openLibrary } from '../library/open-library.ts'
+import { readLibrary } from './read-library.ts'
 
 const books = requireEntity(product.entities, 'book')
 const ctx = { actor: actors.ada, channel: 'test' }
-
-/** Everything that people see of a database. */
-async function readAll(store: Store) {
-  const operations = createOperations(product, store)
-  const lists = await Promise.all(
-    product.entities
-      .filter((entity) => operations.authorizer.mayEver(ctx.actor, 'read', entity))
-      .map(async (entity) => [
-        entity.plural,
-        await operations.list(ctx, entity, { limit: 200, wantsTotal: true }),
-      ]),
-  )
-  const activity = await operations.readActivity(ctx, { limit: 200, language: 'en' })
-  const found = await operations.searchAll(ctx, { search: 'the', limit: 5, language: 'en' })
-  const items = activity.items.map((item) => ({ ...item, changed: item.changed.toSorted() }))
-  return { lists, activity: items, found }
-}
 
 const directions = eachDatabase.flatMap((from) =>
   eachDatabase.filter(({ name }) => name !== from.name).map((to) => ({ from, to })),
@@ -62,19 +45,19 @@ describe.each(directions)('from $from.name to $to.name', ({ from, to }) => {
       { ...ctx, browser: {} },
       { name: 'Robot', scopes: ['books:read'], expires: '90d' },
     )
-    const before = await readAll(store)
+    const before = await readLibrary(store)
 
     const target = await openEmpty(to)
     const moved = await move(database, target.database)
     expect(moved.length).toBeGreaterThan(10)
-    expect(await readAll(target.store)).toEqual(before)
+    expect(await readLibrary(target.store)).toEqual(before)
     // Numbers of sequences continue.
     const there = createOperations(product, target.store)
     await there.change(ctx, books, { id, version: version + 1 }, { title: 'Again' })
 
     const back = await openEmpty(from)
     const movedBack = await move(target.database, back.database)
-    expect(await readAll(back.store)).toEqual(await readAll(target.store))
+    expect(await readLibrary(back.store)).toEqual(await readLibrary(target.store))
     const names = (tables: readonly MovedTable[]) => tables.map(({ name }) => name)
     expect(names(movedBack)).toEqual(names(moved))
   })
@@ -99,7 +82,7 @@ describe.each(directions)('from $from.name to $to.name', ({ from, to }) => {
     }
     await expect(move(library.database, broken)).rejects.toThrow('The connection was lost.')
     await move(library.database, target.database)
-    expect(await readAll(target.store)).toEqual(await readAll(library.store))
+    expect(await readLibrary(target.store)).toEqual(await readLibrary(library.store))
   })
 })
 

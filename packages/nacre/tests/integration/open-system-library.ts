@@ -7,6 +7,7 @@ import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { createEmailReader } from '#shell/operations/read-mail.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { createSystemOperations } from '#shell/server/system-operations.ts'
+import { createFileCopier } from '#shell/store/move/copy-to-file.ts'
 import { createMailCatcher } from '#shell/store/mail-catcher.ts'
 import { createConformanceCheck, loadDocument } from '../openapi/conformance-check.ts'
 import { actors } from '../library/actors.ts'
@@ -40,6 +41,7 @@ export async function openSystemLibrary(kind: Parameters<typeof openLibrary>[0])
   const system = createSystemOperations({
     ...opened,
     product: library,
+    copyTo: createFileCopier(opened.database, library.entities, { language: 'en' }),
     config: { dataDir, hasExternalBackups: false },
     settings: ['noMail'],
     jobs,

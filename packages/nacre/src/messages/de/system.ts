@@ -210,7 +210,7 @@ export const system = {
     backupsText:
       'Eine Sicherung enthält die Datenbank, die Dateien und das Geheimnis. Der Server erstellt täglich eine im Ordner „backups“ des Datenverzeichnisses. Laden Sie eine herunter und bewahren Sie sie getrennt auf, so sicher wie die Daten selbst.',
     postgres:
-      'Sichern Sie die Datenbank mit den PostgreSQL-Werkzeugen. Zum Beispiel auf dem Server:',
+      'Eine Sicherung enthält die Datenbank, die Dateien und das Geheimnis und liegt im Ordner „backups“ des Datenverzeichnisses. Mit BACKUP_SCHEDULE erstellt der Server sie von selbst. Laden Sie eine herunter und bewahren Sie sie an einem anderen Ort auf, so sicher wie die Daten selbst.',
     backupOverdue: 'Sicherung überfällig: Änderungen seit dem {date} sind nicht gesichert.',
     verified: 'geprüft {date}',
     none: 'Noch keine Sicherungen.',
@@ -233,8 +233,6 @@ export const system = {
       'Die Sicherungen liegen auf derselben Festplatte wie die Daten. Setzen Sie BACKUP_URL auf einen Bucket, oder kopieren Sie sie auf einen anderen Rechner.',
     readableBackups:
       'Wer den Bucket von BACKUP_URL lesen kann, kann die Sicherungen lesen. Setzen Sie BACKUP_KEY, und bewahren Sie eine Kopie davon anderswo auf.',
-    noExternalBackups:
-      'Der Server sichert PostgreSQL nicht. Setzen Sie EXTERNAL_BACKUPS=true, sobald ein anderes Werkzeug das tut.',
     openMetrics:
       'Jeder, der METRICS_PORT erreicht, kann die Messwerte lesen. Setzen Sie METRICS_TOKEN, wenn nicht das Netz den Port schützt.',
     rootUser: 'Der Server läuft als root. Starten Sie ihn als eigener Benutzer.',

@@ -203,7 +203,8 @@ export const system = {
     backups: 'Backups',
     backupsText:
       'A backup contains the database, the files and the secret. The server creates one each day, in the “backups” folder of the data directory. Download one and keep it elsewhere, as safe as the data itself.',
-    postgres: 'Use PostgreSQL’s own tools to back up the database. For example, run on the server:',
+    postgres:
+      'A backup contains the database, the files and the secret, in the “backups” folder of the data directory. With BACKUP_SCHEDULE, the server creates them by itself. Download one and keep it elsewhere, as safe as the data itself.',
     backupOverdue: 'Backup overdue: changes since {date} are not backed up.',
     none: 'No backups yet.',
     verified: 'checked {date}',
@@ -225,8 +226,6 @@ export const system = {
       'Backups are on the same disk as the data. Set BACKUP_URL to a bucket, or copy them to another machine.',
     readableBackups:
       'Everyone who reads the bucket of BACKUP_URL can read the backups. Set BACKUP_KEY, and keep a copy of it elsewhere.',
-    noExternalBackups:
-      'The server makes no backups of PostgreSQL. Set EXTERNAL_BACKUPS=true as soon as another tool makes them.',
     openMetrics:
       'Everyone who reaches METRICS_PORT can read the metrics. Set METRICS_TOKEN, unless the network protects the port.',
     rootUser: 'The server runs as root. Run it as a user of its own.',

@@ -9,12 +9,12 @@ import { version } from '../release.ts'
 import type { FeatureBase } from './base.ts'
 import type { OpenedFeature } from './compose-features.ts'
 
-type Deps = Pick<FeatureBase, 'product' | 'database' | 'store' | 'config' | 'log'>
+type Deps = Pick<FeatureBase, 'product' | 'copyTo' | 'store' | 'config' | 'log'>
 
-/** The job that makes backups of the embedded database, unless other tools make them. */
+/** The job that makes backups, unless other tools make them. */
 export function backups({
   product,
-  database: { copyTo },
+  copyTo,
   store,
   config: { dataDir, backupSchedule: schedule, hasExternalBackups, backupBucket },
   log,

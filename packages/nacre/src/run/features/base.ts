@@ -11,6 +11,7 @@ import type { Vault } from '#shell/operations/vault.ts'
 import type { Log } from '#shell/server/log/log.ts'
 import type { Config } from '#shell/server/settings/config.ts'
 import type { Database } from '#shell/store/database.ts'
+import type { CopyToFile } from '#shell/store/move/copy-to-file.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { PublicOrigin } from '../compose.ts'
 
@@ -34,6 +35,8 @@ export interface FeatureBase {
   /** Reads the emails in the data folder. Absent if an SMTP server sends them. */
   readonly emailReader?: EmailReader | undefined
   readonly presence?: Presence
+  /** Copies the database to a file, for backups. Absent for a database in memory. */
+  readonly copyTo?: CopyToFile | undefined
   readonly observeJob?: JobObserver | undefined
 }
 

@@ -26,6 +26,8 @@ interface Tools {
   open(dataDir: string): Promise<void>
   /** Locks the data folder. Returns the function that releases it. */
   lock(): Promise<() => void>
+  /** Fills PostgreSQL with the database in a folder. Absent for the embedded database. */
+  load?(folder: string): Promise<void>
   /** The copies of backups in a bucket, if there is one. */
   readonly remote: RemoteBackups | undefined
   readonly now: () => Date
@@ -103,8 +105,10 @@ const verbs: Readonly<Record<string, Verb>> = {
     await mkdir(tools.dataDir, { recursive: true, mode: 0o700 })
     const release = await tools.lock()
     try {
-      if (!yes) await confirm(`Replace the data in ${tools.dataDir} with ${backup}?`)
-      const replacedFolder = await restoreBackup(backup, tools.dataDir, tools.now())
+      const place = tools.load ? 'PostgreSQL and the files' : 'the data'
+      if (!yes) await confirm(`Replace ${place} in ${tools.dataDir} with ${backup}?`)
+      const { load } = tools
+      const replacedFolder = await restoreBackup(backup, tools.dataDir, tools.now(), load)
       return [
         `Restored ${backup}.`,
         ...(replacedFolder === undefined ? [] : [`What it replaced is in ${replacedFolder}.`]),

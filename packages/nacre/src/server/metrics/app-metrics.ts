@@ -8,8 +8,7 @@ interface Sources {
   readonly database: Pick<Database, 'pool'>
   readonly store: Pick<Store, 'clock' | 'jobs' | 'deliveries'>
   readonly cache: Pick<PageCache, 'statistics'>
-  /** Absent with PostgreSQL, whose own tools make the backups. */
-  readonly backupFolder: string | undefined
+  readonly backupFolder: string
 }
 
 /** Adds what is read from the parts of the app at each scrape. */
@@ -29,7 +28,6 @@ export function addAppMetrics(registry: Registry, sources: Sources): void {
       () => Object.entries(pool()).map(([state, count]) => [count, [state]]),
     )
   }
-  if (backupFolder === undefined) return
   registry.read(
     'gauge',
     {

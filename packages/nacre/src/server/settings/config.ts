@@ -148,7 +148,7 @@ export function readConfig(
       ) ?? new BlockList(),
     allowPrivateOrigins: readVariable('ALLOWED_PRIVATE_ORIGINS', expectedOrigins, toOrigins) ?? [],
     ...readBackupBucket(readVariable, problems),
-    ...readMonitoring(readVariable),
+    ...readMonitoring(readVariable, { isEmbedded: databaseUrl === undefined }),
     ...readTracing(readVariable),
     ...readProviders(readVariable, problems, providers),
     ...readProductVariables(readVariable, problems, declared),

@@ -91,9 +91,8 @@ export const variables = {
     defaultValue: '`no-reply` at the host of `ORIGIN`',
   },
   BACKUP_SCHEDULE: {
-    description:
-      'When the server makes a backup of the embedded database: `day at 02:30`, `6 hours`, or `off`.',
-    defaultValue: '`day at 02:30`',
+    description: 'When the server makes a backup: `day at 02:30`, `6 hours`, or `off`.',
+    defaultValue: '`day at 02:30`, and `off` with PostgreSQL',
     guide: 'guides/backups',
   },
   BACKUP_URL: {

@@ -28,7 +28,6 @@ const { origin: _, ...withoutOrigin } = good
 const { backupSchedule: _schedule, ...withoutSchedule } = good
 const { backupBucket: _bucket, ...withoutBucket } = good
 const { smtp: _smtp, ...withoutMail } = good
-const postgres = { ...good, databaseUrl: 'postgres://nacre@db/nacre' }
 
 test.each([
   ['noOrigin', withoutOrigin],
@@ -37,7 +36,7 @@ test.each([
   ['noBackups', withoutSchedule],
   ['backupsOnSameDisk', withoutBucket],
   ['readableBackups', { ...good, backupBucket: { bucket } }],
-  ['noExternalBackups', postgres],
+  ['noBackups', { ...withoutSchedule, databaseUrl: 'postgres://nacre@db/nacre' }],
   ['openMetrics', { ...good, metricsPort: 9_464 }],
 ] as const)('%s is found', (problem, config) => {
   expect(findSettingsProblems(config, 1_000)).toEqual([problem])
@@ -47,7 +46,7 @@ test('what is safe is no problem', () => {
   for (const config of [
     { ...withoutSchedule, hasExternalBackups: true },
     { ...withoutBucket, hasExternalBackups: true },
-    { ...postgres, hasExternalBackups: true },
+    { ...withoutSchedule, databaseUrl: 'postgres://nacre@db/nacre', hasExternalBackups: true },
     { ...good, metricsPort: 9_464, metricsToken: 'x'.repeat(32) },
     { ...good, metricsPort: 9_464, host: '127.0.0.1' },
     { ...good, origin: 'http://localhost:3000', trustedProxies: new BlockList() },

@@ -33,15 +33,14 @@ export function findSettingsProblems(
   } = config
   const isPublic = origin !== undefined && !isLoopbackName(new URL(origin).hostname)
   const isEmbedded = databaseUrl === undefined
-  const hasBackups = hasExternalBackups || (isEmbedded && config.backupSchedule !== undefined)
+  const hasBackups = hasExternalBackups || config.backupSchedule !== undefined
   const problems: Readonly<Record<SettingsProblem, boolean>> = {
     noOrigin: origin === undefined,
     noTrustedProxies: isPublic && trustedProxies.rules.length === 0,
     noMail: config.smtp === undefined,
-    noBackups: isEmbedded && !hasBackups,
+    noBackups: !hasBackups,
     backupsOnSameDisk: isEmbedded && hasBackups && !hasExternalBackups && !backupBucket,
     readableBackups: backupBucket !== undefined && backupBucket.key === undefined,
-    noExternalBackups: !isEmbedded && !hasBackups,
     openMetrics:
       config.metricsPort !== undefined && metricsToken === undefined && !isLoopbackName(host),
     rootUser: userId === 0,

@@ -9,7 +9,7 @@ export interface MonitoringConfig {
    * backups.
    */
   readonly hasExternalBackups: boolean
-  /** When backups of the embedded database are made. Absent if none are. */
+  /** When backups are made. Absent if none are, which is the default for PostgreSQL. */
   readonly backupSchedule?: Schedule
   /** How many seconds the process serves requests after the signal to stop. */
   readonly drainSeconds: number
@@ -25,7 +25,11 @@ export interface MonitoringConfig {
   readonly metricsPort?: number
 }
 
-export function readMonitoring(readVariable: ReadVariable): MonitoringConfig {
+export function readMonitoring(
+  readVariable: ReadVariable,
+  { isEmbedded }: { readonly isEmbedded: boolean },
+): MonitoringConfig {
+  const usualSchedule = isEmbedded ? every('day at 02:30') : 'off'
   const drainSeconds = readVariable('DRAIN_SECONDS', 'a whole number from 0 to 300', toSeconds)
   const metricsToken = readVariable(
     'METRICS_TOKEN',
@@ -41,10 +45,9 @@ export function readMonitoring(readVariable: ReadVariable): MonitoringConfig {
     'a schedule such as “day at 02:30”, or off',
     toSchedule,
   )
+  const schedule = backupSchedule ?? usualSchedule
   return {
-    ...(backupSchedule === 'off'
-      ? {}
-      : { backupSchedule: backupSchedule ?? every('day at 02:30') }),
+    ...(schedule === 'off' ? {} : { backupSchedule: schedule }),
     hasExternalBackups: hasExternalBackups ?? false,
     hasAccessLog: readVariable('ACCESS_LOG', 'true or false', toBoolean) ?? false,
     drainSeconds: drainSeconds ?? 0,

@@ -26,7 +26,7 @@ export interface MigrationOptions {
   readonly migrations?: readonly Migration[]
   /** The approved changes that lose or restore data. */
   readonly allow?: Partial<ApprovedChanges>
-  readonly language?: Language
+  readonly language?: Language | undefined
   /** Whether the schema may be migrated to that of an older version of the code. */
   readonly isDowngrade?: boolean | undefined
   /** The build id of the code. The same build declares the same schema at each start. */

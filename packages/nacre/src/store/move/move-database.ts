@@ -6,6 +6,7 @@ import {
   type TableDefinition,
   tableDefinitions,
 } from '../ddl/table-definition.ts'
+import { addUndeclared } from './copy-undeclared.ts'
 import { writeSortKeys } from '../migrate/write-sort-keys.ts'
 import { createRowSum, type RowSum, type TableSum } from './row-checksum.ts'
 
@@ -35,11 +36,10 @@ const maxParameters = 20_000
 export async function moveDatabase({ source, target, entities, onTable }: Move): Promise<void> {
   const { load } = target
   if (!load) throw new Error('The target cannot be filled.')
-  const tables = tableDefinitions(entities).filter(({ name }) => !ownTables.has(name))
-  await assertNothingUndeclared(source, tables)
-  await assertEmpty(target, tables)
+  const declared = tableDefinitions(entities).filter(({ name }) => !ownTables.has(name))
+  await assertEmpty(target, declared)
   await load(async (trx) => {
-    for (const table of tables) {
+    for (const table of await addUndeclared(source, target, trx, declared)) {
       const columns = table.columns.filter((column) => isCopied(column, { source, target }))
       const isKnown = await knownSettings(target, trx, table)
       const before = createRowSum()
@@ -140,23 +140,6 @@ async function insert(
   }
 }
 
-/** Values of fields that are no longer declared would be lost. */
-async function assertNothingUndeclared(
-  source: Database,
-  tables: readonly TableDefinition[],
-): Promise<void> {
-  const existing = await source.introspect(source.read)
-  const undeclared = tables.flatMap(({ name, columns }) => {
-    const declared = new Set(columns.map((column) => column.name))
-    const found = existing.get(name)?.columns.keys() ?? []
-    return [...found].filter((column) => !declared.has(column)).map((column) => `${name}.${column}`)
-  })
-  if (undeclared.length === 0) return
-  throw new Error(
-    `The database has values that the product no longer declares: ${undeclared.join(', ')}. Approve their removal first, with nacre migrate.`,
-  )
-}
-
 async function assertEmpty(
   { build, read }: Database,
   tables: readonly TableDefinition[],
@@ -172,7 +155,7 @@ async function assertEmpty(
     )
     if (row)
       throw new Error(
-        `The target is not empty: ${name} has rows. Use an empty database, or move nacre.db away.`,
+        `The target is not empty: ${name} has rows. Create an empty database and set its URL, or move nacre.db away.`,
       )
   }
 }

@@ -17,6 +17,7 @@ import { postgresDialect } from './dialect.ts'
 import { introspectPostgres } from './introspect.ts'
 import { createSchemaGuard, schemaLockKey, type SchemaGuard } from './schema-guard.ts'
 import { loadIntoPostgres } from './load-rows.ts'
+import { readSnapshot } from './read-snapshot.ts'
 import { createLoadShedder } from './shed-load.ts'
 import { NoFreeConnection, isConnectionTimeout, postgresOutage } from './outage.ts'
 import { valueTypes } from './type-parsers.ts'
@@ -117,6 +118,7 @@ export async function connectPostgres(
     introspect: introspectPostgres,
     violationOf: postgresViolation,
     outageOf: postgresOutage,
+    snapshot: (work) => readSnapshot({ ...config }, work),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       await Promise.all([pool.end(), shedder.close()])

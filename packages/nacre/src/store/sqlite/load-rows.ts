@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { QueryRunner } from '../database.ts'
 
@@ -12,10 +13,12 @@ export async function loadIntoSqlite<T>(
   const connection = new DatabaseSync(file, { enableForeignKeyConstraints: false })
   try {
     connection.exec('pragma busy_timeout = 10000; pragma synchronous = full; begin immediate')
-    const result = await work(async ({ sql, parameters }) =>
+    const result = await work(async ({ sql, parameters }) => {
+      // A server that makes a backup answers requests meanwhile.
+      await setImmediate()
       // The columns of the queries are those that the store knows.
-      connection.prepare(sql).all(...(parameters as SQLInputValue[])),
-    )
+      return connection.prepare(sql).all(...(parameters as SQLInputValue[]))
+    })
     const [broken] = connection.prepare('pragma foreign_key_check').all()
     if (broken) throw new Error(`A row of ${String(broken['table'])} has lost its target.`)
     connection.exec('commit')

@@ -62,12 +62,18 @@ export async function deleteBackup(folder: string, name: string): Promise<void> 
   await rm(path, { recursive: true, force: true })
 }
 
-/** Deletes what interrupted backups have left. Call it only while no backup is running. */
-export async function deletePartialBackups(dataDir: string): Promise<void> {
+/**
+ * Deletes what interrupted backups have left, if it was begun before `begunBefore`. Without that, call it
+ * only while no backup is running.
+ */
+export async function deletePartialBackups(dataDir: string, begunBefore = Infinity): Promise<void> {
   const folder = join(dataDir, 'backups')
   const names = await readdir(folder).catch(() => [])
-  const partial = names.filter((name) => partialPattern.test(name))
-  await Promise.all(partial.map((name) => rm(join(folder, name), { recursive: true, force: true })))
+  for (const name of names.filter((one) => partialPattern.test(one))) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path)
+    if (mtimeMs < begunBefore) await rm(path, { recursive: true, force: true })
+  }
 }
 
 /** Streams a backup as an archive. A file is opened when it is first read, and closed in any case. */

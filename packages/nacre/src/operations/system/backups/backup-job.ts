@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Job, type Schedule, job } from '#shell/model/job.ts'
 import type { Clock } from '#shell/store/clock.ts'
-import { deleteBackup, listBackups } from './backup-folder.ts'
+import { deleteBackup, deletePartialBackups, listBackups } from './backup-folder.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'
 import type { RemoteBackups } from './remote/remote-backups.ts'
 import { expiredBackups } from './retention.ts'
@@ -18,7 +18,8 @@ interface BackupJobDeps extends BackupSource {
   open(dataDir: string): Promise<void>
 }
 
-const week = 7 * 86_400_000
+const day = 86_400_000
+const week = 7 * day
 
 /**
  * Creates the job that makes a backup, deletes those that are not kept any more, and checks a backup each
@@ -32,6 +33,8 @@ export function createBackupJob(deps: BackupJobDeps): Job {
     timeoutSeconds: 3_600,
     async run() {
       const now = clock.now()
+      // Another process may be making one, but not for a day.
+      await deletePartialBackups(dataDir, now.getTime() - day)
       const name = await createBackupFolder(deps, now.toISOString())
       log(`Backup created: ${name}`)
       await deleteExpired(folder, now, log)

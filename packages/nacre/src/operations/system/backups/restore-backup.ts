@@ -8,6 +8,9 @@ import { readManifest } from './manifest.ts'
  * function returns if there was something. No process may use the data folder meanwhile, and the log of
  * the database must be in its file.
  *
+ * With `load`, the database is not in the data folder: the function fills it from a folder. It must be
+ * empty, so that nothing in it is replaced.
+ *
  * The new data are complete beside the old ones before anything is replaced. The database comes last, by
  * a rename, so that an interrupted restore leaves the old database or the new one.
  */
@@ -15,6 +18,7 @@ export async function restoreBackup(
   backup: string,
   dataDir: string,
   now: Date,
+  load?: (folder: string) => Promise<void>,
 ): Promise<string | undefined> {
   const manifest = await readManifest(backup)
   if (!manifest) throw new Error(`${backup} is no backup: it has no manifest.`)
@@ -25,12 +29,20 @@ export async function restoreBackup(
     const place = path.startsWith('files/') ? linkOrCopy : copyFile
     await place(join(backup, path), join(staging, path))
   }
-  const names = ['files', 'secret', 'nacre.db'].filter(
-    (name) => name !== 'secret' || 'secret' in manifest.files,
-  )
+  if (load) {
+    const loaded = join(staging, 'database')
+    await mkdir(loaded)
+    await rename(join(staging, 'nacre.db'), join(loaded, 'nacre.db'))
+    await load(loaded)
+  }
+  const names = [
+    'files',
+    ...('secret' in manifest.files ? ['secret'] : []),
+    ...(load ? [] : ['nacre.db']),
+  ]
   const present = await readdir(dataDir)
   // The log of another database would damage the new one. It exists only if the old one is damaged.
-  const logs = ['nacre.db-wal', 'nacre.db-shm'].filter((name) => present.includes(name))
+  const logs = load ? [] : ['nacre.db-wal', 'nacre.db-shm'].filter((name) => present.includes(name))
   const old = names.filter((name) => present.includes(name))
   const replacedFolder = join(
     dataDir,

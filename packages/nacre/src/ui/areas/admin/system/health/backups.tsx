@@ -17,24 +17,17 @@ interface Props {
   act(context: PageContext, form: FormData): Promise<ActionResult>
 }
 
-/** The backups of the database: created here for SQLite, and on the command line for PostgreSQL. */
+/** The backups of the database. Those of PostgreSQL are made each day only if a schedule is set. */
 export function Backups({ health: { database }, backups, progress, act }: Props) {
   const t = useMessages()
   const rich = useRichMessages()
   const overdue = useAlerts().alerts.find(({ kind }) => kind === 'overdue-backup')
-  if (database.kind === 'postgres') {
-    return (
-      <section className="panel" aria-label={t('system.health.backups')}>
-        <h2>{t('system.health.backups')}</h2>
-        <p>{t('system.health.postgres')}</p>
-        <pre className="told">pg_dump --format=custom --file=nacre.dump "$DATABASE_URL"</pre>
-      </section>
-    )
-  }
   return (
     <section className="panel" aria-label={t('system.health.backups')}>
       <h2>{t('system.health.backups')}</h2>
-      <p>{t('system.health.backupsText')}</p>
+      <p>
+        {t(database.kind === 'postgres' ? 'system.health.postgres' : 'system.health.backupsText')}
+      </p>
       {overdue?.since && (
         <p>
           <strong className="wrong">

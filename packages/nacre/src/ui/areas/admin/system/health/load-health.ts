@@ -44,8 +44,7 @@ const noBackups: BackupProgressData = { verified: null, underWay: null, failed: 
 
 export async function loadHealth(context: PageContext): Promise<HealthData> {
   const screenData = await loadSystemScreen<HealthReport>(context, '/v1/system/health')
-  const isOurs = screenData.result.ok && screenData.result.data.database.kind === 'sqlite'
-  if (!isOurs) return { ...screenData, backups: [], progress: noBackups }
+  if (!screenData.result.ok) return { ...screenData, backups: [], progress: noBackups }
   const backups = await context.http.get<{ items: readonly BackupData[] } & BackupProgressData>(
     '/v1/system/backups',
   )
