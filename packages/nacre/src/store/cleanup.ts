@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteExpiredSecrets } from './accounts/delete-expired-secrets.ts'
 import type { Database } from './database.ts'
 import { createErrorGroups } from './errors/error-groups.ts'
+import { dropFormerNames } from './migrate/former-names.ts'
 import { deleteExpiredArchive } from './migrate/archive-values.ts'
 import { createRateCounters } from './rate-counters.ts'
 
@@ -16,6 +17,8 @@ const day = 86_400_000
 const eventDays = 7
 /** The number of days that errors are listed after the last one of their group. */
 const errorDays = 90
+/** The number of days that older processes can use the former names of fields and entities. */
+const formerNameDays = 1
 /** The number of days that a reminder is remembered, for a clock that goes back. */
 const reminderDays = 400
 
@@ -29,6 +32,8 @@ export function createCleanup(database: Database): Cleanup {
       const daysAgo = (days: number) => new Date(now.getTime() - days * day)
       await database.write(async (trx) => {
         await deleteExpiredArchive(database, trx, now.toISOString())
+        if (database.kind === 'postgres')
+          await dropFormerNames(database, trx, daysAgo(formerNameDays).toISOString())
         const windows = Math.floor(daysAgo(2).getTime() / 1_000)
         await rates.deleteBefore(trx, windows)
         await deleteExpiredSecrets(database, trx, now)

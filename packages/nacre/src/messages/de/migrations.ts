@@ -70,6 +70,21 @@ export const migrations = {
     search: 'Volltextsuche über {fields} hinzufügen',
     'no search': 'Volltextsuche entfernen',
     'rename values': 'gespeicherte Werte von {field} umbenennen',
+    'older go on': 'Prozesse der vorigen Version arbeiten während der Umstellung weiter.',
+    'older stop':
+      'Prozesse der vorigen Version beantworten Änderungen von da an mit dem Status 503. Beenden Sie sie zuerst, oder ändern Sie die Deklarationen in zwei Schritten:',
+    'older required':
+      '{field} wird ohne Standardwert verlangt. Deklarieren Sie einen Standardwert, und entfernen Sie ihn in der nächsten Version',
+    'older rule': 'Eine Regel von {field} wird strenger, und die vorige Version hält sie nicht ein',
+    'older values':
+      'Datensätze erhalten Werte von {field}, die die vorige Version nicht setzt. Liefern Sie das Feld zuerst ohne `set` aus',
+    'older convert':
+      '{field} ändert seinen Typ. Deklarieren Sie daneben ein neues Feld, und entfernen Sie dieses in der nächsten Version',
+    'older drop':
+      'Die vorige Version verwendet {field}. Liefern Sie zuerst die Deklaration ohne es aus, und löschen Sie es danach',
+    'older migration':
+      'Was die Migration {name} schreibt, kann die vorige Version vielleicht nicht lesen',
+    'older other': 'Die vorige Version verwendet, was geändert wird',
     migrate: 'Migration {name} ausführen',
     restore: {
       one: '{what} in {count} Eintrag wiederherstellen',

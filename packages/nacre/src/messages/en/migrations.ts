@@ -68,6 +68,20 @@ export const migrations = {
     search: 'add full-text search on {fields}',
     'no search': 'drop full-text search',
     'rename values': 'rename stored values of {field}',
+    'older go on': 'Processes of the version before go on during the upgrade.',
+    'older stop':
+      'Processes of the version before answer changes with status 503 from then on. Stop them first, or change the declarations in two releases:',
+    'older required':
+      '{field} gets required without a default. Declare a default, and remove it in the next release',
+    'older rule': 'a rule of {field} gets stricter, which the version before does not follow',
+    'older values':
+      'records get values of {field} that the version before does not set. Deploy the field without `set` first',
+    'older convert':
+      '{field} changes its type. Declare a new field beside it, and remove this one in the next release',
+    'older drop':
+      'the version before uses {field}. Deploy the declaration without it first, and drop it afterwards',
+    'older migration': 'the version before may not read what the migration {name} writes',
+    'older other': 'the version before uses what is changed',
     migrate: 'run migration {name}',
     restore: {
       one: 'restore {what} in {count} record',

@@ -32,7 +32,7 @@ export async function runMigrateCommand(
   const options = { migrations, build, timeZone, isDowngrade, allow: { drop, restore } }
   try {
     const report = await (isPlan ? previewMigration : migrateSchema)(database, product, options)
-    for (const line of report.lines) print(line)
+    for (const line of [...report.lines, ...(report.rollout ?? [])]) print(line)
     if (!report.isChanged) print('The database is up to date.')
     for (const target of isPlan ? [] : drop) {
       print(

@@ -120,6 +120,9 @@ export const builtInTables: readonly TableDefinition[] = [
       requiredColumn('number', 'integer'),
       requiredColumn('at', 'timestamp'),
       optionalColumn('changes', 'text'),
+      // Whether processes of the version before can go on, and the schema that has their names.
+      optionalColumn('serves_older', 'boolean'),
+      optionalColumn('former_schema', 'text'),
     ],
     ['hash'],
   ),

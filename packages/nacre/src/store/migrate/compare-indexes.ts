@@ -161,7 +161,13 @@ function compareSearch(
   const drop: PlanStep[] =
     present.search === undefined
       ? []
-      : [{ phase: 'drop search', statements: alter.dropSearch(at, present.search) }]
+      : [
+          {
+            phase: 'drop search',
+            isLoss: requested === undefined,
+            statements: alter.dropSearch(at, present.search),
+          },
+        ]
   const add: PlanStep[] =
     requested === undefined ? [] : [{ phase: 'search', statements: alter.addSearch(table) }]
   const message =

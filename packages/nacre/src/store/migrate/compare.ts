@@ -56,7 +56,7 @@ function compareTable(table: TableDefinition, context: DiffContext): TableCompar
     compareChecks(matches, present, target),
     compareFieldRules(matches, target),
     compareForeignKeys(matches, present, target),
-    compareSortKeys(matches, present, target),
+    compareSortKeys({ matches, removed: removed.columns }, present, target),
     compareIndexes(matches, present, target),
   )
   return { found: all, model: { ...table, columns: [...table.columns, ...removed.columns] } }

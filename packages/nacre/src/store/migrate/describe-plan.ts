@@ -26,6 +26,14 @@ export function describeBlockers(blockers: readonly PlanNote[], language?: Langu
   return ['The database does not match the declarations. Nothing was changed:', ...lines].join('\n')
 }
 
+/** Describes notes in one line each, without what is said twice. */
+export function describeNotes(notes: readonly PlanNote[], language?: Language): readonly string[] {
+  const lines = notes.map(({ about, message }) =>
+    formatLine(about, [formatPlanMessage(message, language)]),
+  )
+  return [...new Set(lines)]
+}
+
 function* groupLines(notes: readonly PlanNote[], language: Language | undefined): Iterable<string> {
   const grouped = Map.groupBy(notes, ({ about }) => about)
   for (const [about, each] of grouped) {

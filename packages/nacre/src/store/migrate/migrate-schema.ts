@@ -3,8 +3,11 @@ import type { Language } from '#shell/model/localized-text.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import type { Migration } from '../migrations.ts'
 import { executePlan } from './execute-plan.ts'
+import { createFormerNames, dropFormerNames } from './former-names.ts'
+import { findObstacles } from './serves-older.ts'
+import { formatPlanMessage } from './plan-messages.ts'
 import type { ApprovedChanges } from './context.ts'
-import { describePlan, describeBlockers } from './describe-plan.ts'
+import { describeBlockers, describeNotes, describePlan } from './describe-plan.ts'
 import { measureImpact } from './measure-impact.ts'
 import { describeNewer, recordSchemaVersion } from './schema-versions.ts'
 import { writeBuild } from './schema-snapshot.ts'
@@ -18,6 +21,8 @@ export interface MigrationReport {
   readonly isChanged: boolean
   /** Whether something prevents the migration. */
   readonly isBlocked: boolean
+  /** Whether processes of the version before can go on. Only of a preview, for PostgreSQL. */
+  readonly rollout?: readonly string[]
   /** Why nothing is changed when the database is newer than the code. */
   readonly newer?: string
 }
@@ -76,11 +81,31 @@ function executeMigration(
     if (impact.blockers.length > 0) {
       throw new Error(describeBlockers(impact.blockers, options.language))
     }
-    await executePlan(database, trx, plan)
     const lines = describePlan({ ...impact, keeps: [] }, options.language)
-    await recordSchemaVersion(database, trx, plan.shape, lines)
+    const compatibility = await executeForOlder(database, trx, plan)
+    await recordSchemaVersion(database, trx, plan.shape, lines, compatibility)
     return { lines, isChanged: true, isBlocked: false }
   })
+}
+
+/**
+ * Executes a plan, and keeps the names that processes of the version before use. What earlier versions
+ * have kept would prevent changes of its tables.
+ */
+async function executeForOlder(database: Database, trx: QueryRunner, plan: Plan) {
+  const { build, kind } = database
+  const { renamed, shape, knowsFormerNames } = plan
+  const servesOlder = findObstacles(plan).length === 0
+  const isRenamed = renamed.length > 0
+  const hasFormerNames = kind === 'postgres' && shape.last !== undefined && !plan.isFresh
+  const drops = plan.steps.some(({ phase }) => phase.startsWith('drop'))
+  if (hasFormerNames && knowsFormerNames && (!servesOlder || isRenamed || drops))
+    await dropFormerNames(database, trx)
+  await executePlan(database, trx, plan)
+  if (!hasFormerNames || shape.last === undefined || !servesOlder || !isRenamed)
+    return { servesOlder, formerSchema: undefined }
+  const formerSchema = await createFormerNames(build, trx, shape.last, renamed)
+  return { servesOlder, formerSchema }
 }
 
 /** Returns what `migrateSchema` would do, with record counts. */
@@ -99,10 +124,22 @@ export async function previewMigration(
   ]
   return {
     lines,
+    rollout: database.kind === 'postgres' ? describeRollout(plan, options.language) : [],
     isChanged: !plan.isEmpty,
     isBlocked: isOlder || impact.blockers.length > 0,
     ...(isOlder ? { newer: describeNewer(newer) } : {}),
   }
+}
+
+/** Says whether processes of the version before can go on while those of this one are started. */
+function describeRollout(plan: Plan, language: Language | undefined): readonly string[] {
+  if (plan.isEmpty || plan.isFresh) return []
+  const obstacles = findObstacles(plan)
+  if (obstacles.length === 0) return [formatPlanMessage({ id: 'older go on' }, language)]
+  return [
+    formatPlanMessage({ id: 'older stop' }, language),
+    ...describeNotes(obstacles, language).map((line) => `  - ${line}`),
+  ]
 }
 
 function createMigrationPlan(

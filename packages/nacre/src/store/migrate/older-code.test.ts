@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { AppError } from '#shell/model/app-error.ts'
 import { entity } from '#shell/model/entity.ts'
 import { integer } from '#shell/model/fields/integer.ts'
 import { text } from '#shell/model/fields/text.ts'
@@ -76,32 +75,4 @@ describe.each(eachDatabase)('$name', (kind) => {
     await migrateSchema(database, newer)
     await expect(migrateSchema(database, older)).rejects.toThrow('newer')
   })
-
-  test.each([kind].filter(({ name }) => name === 'postgres'))(
-    'a running process of an older version rejects writes with an explanation',
-    async () => {
-      const { database } = opened
-      await migrateSchema(database, older)
-      const { build } = database
-      const query = (statement: string) => sql.raw(statement).compile(build)
-      const write = (statement: string) => database.write((trx) => trx(query(statement)))
-      const setting = (name: string) => `insert into nacre_setting values ('${name}', 'x')`
-      await write(setting('before'))
-      const outdated = { code: 'outdated', status: 503, options: { details: { retryAfter: 5 } } }
-      const other = await opened.another()
-      await migrateSchema(other, newer)
-
-      // Both valid and invalid queries are rejected.
-      await expect(write(setting('after'))).rejects.toMatchObject(outdated)
-      await expect(write("update card set title = 'x'")).rejects.toMatchObject(outdated)
-      await expect(database.read(query('select title from card'))).rejects.toMatchObject(outdated)
-      expect(await database.read(query('select headline from card'))).toEqual([])
-      const names = await database.read(
-        query("select name from nacre_setting where name in ('before', 'after')"),
-      )
-      expect(names).toEqual([{ name: 'before' }])
-      // An invalid query is reported as such while the schema is current.
-      await expect(other.read(query('select nonsense'))).rejects.not.toBeInstanceOf(AppError)
-    },
-  )
 })

@@ -7,6 +7,7 @@ import { fillRenewedColumns } from './fill-renewed.ts'
 import { compare } from './compare.ts'
 import { type ApprovedChanges, type DiffContext, changeTarget } from './context.ts'
 import { pendingMigrations } from './applied-migrations.ts'
+import { findRenamedTables, type RenamedTable } from './former-names.ts'
 import { matchTables } from './match-tables.ts'
 import { findArchivedValues, type ArchivedValues } from './restore-values.ts'
 import { projectedRows } from './projected-rows.ts'
@@ -32,6 +33,10 @@ export interface Plan {
   readonly model: string
   /** The position of the declared schema among the recorded versions. */
   readonly shape: SchemaVersionStatus
+  /** Whether the database can have the former names of tables. */
+  readonly knowsFormerNames: boolean
+  /** The tables with a new name, or with columns that get one. */
+  readonly renamed: readonly RenamedTable[]
   /** Whether the database matches the declaration and its snapshot. */
   readonly isEmpty: boolean
   /** Whether another build declared the current schema last. */
@@ -125,6 +130,8 @@ export async function createPlan(
     ),
     model,
     shape,
+    knowsFormerNames: present.get('nacre_shape')?.columns.has('former_schema') ?? false,
+    renamed: findRenamedTables(context),
     isEmpty:
       shape.isCurrent &&
       steps.length + pending.length + allowed.drop.length + allowed.restore.length === 0 &&

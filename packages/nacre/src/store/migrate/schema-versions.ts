@@ -16,6 +16,8 @@ export interface NewerSchemaVersion {
 /** The position of the declared schema among the recorded versions. */
 export interface SchemaVersionStatus {
   readonly hash: string
+  /** The newest recorded version. */
+  readonly last: string | undefined
   /** Whether the database has the declared schema. */
   readonly isCurrent: boolean
   /** The following version, or `undefined` if the declared schema was never recorded. */
@@ -56,7 +58,8 @@ export async function findSchemaVersion(
     last && wasRecorded && !isCurrent
       ? { at: String(columns.decode(moment, last['at'])), changes: textOf(last['changes']) }
       : undefined
-  return { hash: own, isCurrent, newer, next: Number(last?.['number'] ?? 0) + 1 }
+  const lastHash = typeof last?.['hash'] === 'string' ? last['hash'] : undefined
+  return { hash: own, last: lastHash, isCurrent, newer, next: Number(last?.['number'] ?? 0) + 1 }
 }
 
 /** Records the declared schema as the current version. */
@@ -65,9 +68,16 @@ export async function recordSchemaVersion(
   trx: QueryRunner,
   { hash: own, next }: SchemaVersionStatus,
   lines: readonly string[],
+  { servesOlder, formerSchema }: { servesOlder: boolean; formerSchema: string | undefined },
 ): Promise<void> {
   const at = columns.encode(moment, transactionTime(clock, trx).toISOString())
-  const values = { number: next, at, changes: lines.join('; ').slice(0, 300) }
+  const values = {
+    number: next,
+    at,
+    changes: lines.join('; ').slice(0, 300),
+    serves_older: columns.encode({ kind: 'boolean' }, servesOlder),
+    former_schema: formerSchema ?? null,
+  }
   await trx(
     build
       .insertInto(table)

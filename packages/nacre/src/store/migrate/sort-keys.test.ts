@@ -128,7 +128,7 @@ describe.each(eachDatabase)('on $name', (kind) => {
     expect(await sortedBy('name')).toEqual(expected)
   })
 
-  test('a field that is no longer declared has no keys, and gets them again', async () => {
+  test('a field that is no longer declared keeps its keys for older processes until it is dropped', async () => {
     const { database, migrate, sortedBy } = await openTowns()
     const keys = async () => [
       ...((await database.introspect(database.read)).get('town')?.sortKeys ?? []),
@@ -141,8 +141,17 @@ describe.each(eachDatabase)('on $name', (kind) => {
       may: { read: everyone },
     })
     await migrate(without)
-    expect(await keys()).toEqual([])
+    expect(await keys()).toEqual(['_sort_name'])
+    await database.write((trx) =>
+      trx(database.build.updateTable('town').set({ _sort_name: null }).compile()),
+    )
     await migrate()
     expect(await sortedBy('name')).toEqual(inGerman)
+    await migrateSchema(
+      database,
+      { entities: [without] },
+      { allow: { drop: ['town.name'] }, isDowngrade: true },
+    )
+    expect(await keys()).toEqual([])
   })
 })

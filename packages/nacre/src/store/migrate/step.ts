@@ -43,6 +43,8 @@ export interface PlanStep {
   /** The note for operators, if the step is relevant to them. */
   readonly note?: PlanNote
   readonly statements: readonly Statement[]
+  /** Whether the step drops what queries of the version before use, and nothing replaces it. */
+  readonly isLoss?: boolean
   /** The values to archive before the step drops them. */
   readonly keeps?: ArchiveStep
   /** The table whose sort keys are written. */

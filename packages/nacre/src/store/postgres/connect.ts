@@ -15,10 +15,10 @@ import { postgresColumns } from './columns.ts'
 import { postgresConditions } from './conditions.ts'
 import { postgresDialect } from './dialect.ts'
 import { introspectPostgres } from './introspect.ts'
-import { createSchemaGuard, schemaLockKey, type SchemaGuard } from './schema-guard.ts'
+import { openSchemaAwarePool } from './schema-aware-pool.ts'
+import { schemaLockKey, type SchemaGuard } from './schema-guard.ts'
 import { loadIntoPostgres } from './load-rows.ts'
 import { readSnapshot } from './read-snapshot.ts'
-import { createLoadShedder } from './shed-load.ts'
 import { NoFreeConnection, isConnectionTimeout, postgresOutage } from './outage.ts'
 import { valueTypes } from './type-parsers.ts'
 import { postgresViolation } from './violation.ts'
@@ -60,18 +60,12 @@ export async function connectPostgres(
     options: '-c timezone=UTC',
     max: 10,
   }
-  // Independent queries are pipelined.
-  const pool = new Pool({ ...config, pipeline: true })
-  const shedder = createLoadShedder(pool, config)
-  const guard = createSchemaGuard()
-  // The pool replaces broken connections, and running queries fail. Without listeners, these events
-  // would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => void client.on('error', () => undefined))
+  const connections = openSchemaAwarePool(config)
+  const { guard, run } = connections
   try {
-    await assertSupportedServer(pool)
+    await assertSupportedServer(connections.current())
   } catch (error) {
-    await pool.end()
+    await connections.close()
     throw unreachableError(url, error)
   }
 
@@ -92,20 +86,17 @@ export async function connectPostgres(
     expressions: postgresDialect,
     alter: postgresAlter,
     sortKeys: createSortKeys(language),
-    read(query) {
-      shedder.watch()
-      return runQuery(pool, query).catch(async (error: unknown) => {
-        throw await guard.explain(pool, error)
-      })
-    },
-    write(work) {
-      shedder.watch()
-      return transaction(pool, work, guard)
-    },
+    read: (query) =>
+      run((pool) =>
+        runQuery(pool, query).catch(async (error: unknown) => {
+          throw await guard.explain(pool, error)
+        }),
+      ),
+    write: (work) => run((pool) => transaction(pool, work, guard)),
     expectSchema: guard.expect,
     async writeAlone(work) {
       try {
-        return await transaction(pool, async (inside) => {
+        return await transaction(connections.current(), async (inside) => {
           await inside(disableTimeouts)
           await inside(lock)
           await inside(limitLockWait)
@@ -119,10 +110,11 @@ export async function connectPostgres(
     violationOf: postgresViolation,
     outageOf: postgresOutage,
     snapshot: (work) => readSnapshot({ ...config }, work),
-    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    async close() {
-      await Promise.all([pool.end(), shedder.close()])
+    pool() {
+      const { totalCount, idleCount, waitingCount } = connections.current()
+      return { open: totalCount, idle: idleCount, waiting: waitingCount }
     },
+    close: connections.close,
   }
   return { ...database, load: (work) => loadIntoPostgres(database, work) }
 }

@@ -17,8 +17,17 @@ export const schemaLockKey = `hashtext('nacre')`
 
 const sharedLockQuery = `select pg_advisory_xact_lock_shared(${schemaLockKey})`
 const currentHashQuery = 'select hash from nacre_shape order by number desc limit 1'
+/** The versions after the one with a hash. */
+const laterVersionsQuery = `select hash, serves_older, former_schema from nacre_shape
+  where number > (select number from nacre_shape where hash = $1) order by number`
 
-/** Ensures that a process only writes with the schema that it was started with. */
+interface LaterVersion {
+  readonly hash: string
+  readonly serves_older: boolean | null
+  readonly former_schema: string | null
+}
+
+/** Ensures that a process only writes with a schema that serves its code. */
 export interface SchemaGuard {
   expect(hash: string): void
   /**
@@ -28,10 +37,36 @@ export interface SchemaGuard {
   hold(client: PoolClient): Promise<void>
   /** Returns the cause of a failed query: an unknown name may be due to a newer schema. */
   explain(pool: Pool, error: unknown): Promise<unknown>
+  /**
+   * Checks whether the newest schema serves this process, and switches to the former names if there are
+   * any. If it does, a query that has failed can be repeated.
+   */
+  adopt(pool: Pool): Promise<boolean>
+  /** Whether this process uses a newer schema than it was started with. */
+  hasAdopted(): boolean
 }
 
-export function createSchemaGuard(): SchemaGuard {
+/** Creates the guard. `switchSchema` is called with the schema that has the former names. */
+export function createSchemaGuard(switchSchema: (schema: string) => Promise<void>): SchemaGuard {
   let expected: string | undefined
+  let adopted: string | undefined
+  let usedSchema: string | undefined
+  let adopting: Promise<boolean> | undefined
+
+  const isKnown = (hash: string | undefined) => hash === expected || hash === adopted
+  const findLater = async (pool: Pool): Promise<boolean> => {
+    const { rows } = await pool.query<LaterVersion>(laterVersionsQuery, [expected])
+    adopted = undefined
+    const newest = rows.at(-1)
+    if (!newest || !rows.every((row) => row.serves_older)) return false
+    const schemas = rows.flatMap((row) => row.former_schema ?? [])
+    const [schema] = schemas
+    if (schemas.length > 1) return false
+    if (schema !== undefined && schema !== usedSchema) await switchSchema(schema)
+    adopted = newest.hash
+    usedSchema = schema ?? usedSchema
+    return true
+  }
   return {
     expect(hash) {
       expected = hash
@@ -43,17 +78,26 @@ export function createSchemaGuard(): SchemaGuard {
       locked.catch(() => undefined)
       const { rows } = await client.query<{ hash: string }>(currentHashQuery)
       await locked
-      if (rows[0]?.hash !== expected) throw new OutdatedCode()
+      if (!isKnown(rows[0]?.hash)) throw new OutdatedCode()
     },
     async explain(pool, error) {
       const isSchemaError = error instanceof DatabaseError && /^(?:42|22)/u.test(error.code ?? '')
       if (expected === undefined || !isSchemaError) return error
       try {
         const { rows } = await pool.query<{ hash: string }>(currentHashQuery)
-        return rows[0]?.hash === expected ? error : new OutdatedCode(error)
+        return isKnown(rows[0]?.hash) ? error : new OutdatedCode(error)
       } catch {
         return error
       }
+    },
+    hasAdopted: () => adopted !== undefined,
+    adopt(pool) {
+      adopting ??= findLater(pool)
+        .catch(() => false)
+        .finally(() => {
+          adopting = undefined
+        })
+      return adopting
     },
   }
 }

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { AppError } from '#shell/model/app-error.ts'
+import type { Entity } from '#shell/model/entity.ts'
+import { entity } from '#shell/model/entity.ts'
+import { decimal } from '#shell/model/fields/decimal.ts'
+import { integer } from '#shell/model/fields/integer.ts'
+import { relations } from '#shell/model/fields/relations.ts'
+import { text } from '#shell/model/fields/text.ts'
+import { eachDatabase } from '#tests/databases/each-database.ts'
+import type { Database, DatabaseRow } from '../database.ts'
+import { createCleanup } from '../cleanup.ts'
+import { openTestDatabase } from '../test-database.fixture.ts'
+import { migrateSchema, previewMigration } from './migrate-schema.ts'
+
+type Fields = Parameters<typeof entity>[0]['fields']
+
+const card = (fields: Fields, rest = {}) =>
+  entity({ name: 'card', plural: 'cards', fields, ...rest })
+const title = text({ searchable: true })
+const older = [card({ title, note: text(), pages: integer(), others: relations('card') })]
+const at = '2026-01-28T08:00:00.000Z'
+
+/** Opens PostgreSQL with a process of the older version and one of a newer version. */
+async function openProcesses() {
+  const postgres = eachDatabase.find(({ name }) => name === 'postgres')
+  if (!postgres) throw new Error('PostgreSQL is missing from eachDatabase.')
+  const opened = await openTestDatabase(postgres)
+  onTestFinished(opened.close)
+  const oldProcess = opened.database
+  await migrateSchema(oldProcess, { entities: older })
+  const newProcess = await opened.another()
+  return { oldProcess, newProcess, another: opened.another }
+}
+
+const read = ({ read: run, build }: Database, query: string) => run(sql.raw(query).compile(build))
+
+function insert({ write, build }: Database, id: string, values: DatabaseRow) {
+  const row = { id, version: 1, created_at: at, updated_at: at, ...values }
+  return write((trx) => trx(build.insertInto('card').values(row).returning('id').compile()))
+}
+
+function update({ write, build }: Database, id: string, values: DatabaseRow) {
+  return write((trx) => trx(build.updateTable('card').set(values).where('id', '=', id).compile()))
+}
+
+async function planOf(database: Database, entities: readonly Entity[]): Promise<string> {
+  const { rollout = [] } = await previewMigration(database, { entities })
+  return rollout.join('\n')
+}
+
+test('new fields, a new required one with a default, and a removed one let older processes go on', async () => {
+  const { oldProcess, newProcess } = await openProcesses()
+  await insert(oldProcess, 'c1', { title: 'One', note: 'kept', _sort_title: Buffer.from('one') })
+  const entities = [
+    card({
+      title,
+      pages: integer(),
+      others: relations('card'),
+      size: decimal({ places: 2, required: true, default: '1.50' }),
+      color: text({ max: 20 }),
+    }),
+    entity({ name: 'box', plural: 'boxes', fields: { name: text({ unique: true }) } }),
+  ]
+  expect(await planOf(newProcess, entities)).toBe(
+    'Processes of the version before go on during the upgrade.',
+  )
+  await migrateSchema(newProcess, { entities })
+
+  const values = { title: 'Two', note: 'from older', pages: 2 }
+  await insert(oldProcess, 'c2', { ...values, _sort_note: Buffer.from('two') })
+  await update(oldProcess, 'c1', { note: 'changed' })
+  expect(await read(oldProcess, 'select title, note from card order by id')).toEqual([
+    { title: 'One', note: 'changed' },
+    { title: 'Two', note: 'from older' },
+  ])
+  expect(await read(newProcess, 'select title, size::text from card order by id')).toEqual([
+    { title: 'One', size: '150' },
+    { title: 'Two', size: '150' },
+  ])
+})
+
+test('renamed fields and entities keep their former names for older processes', async () => {
+  const { oldProcess, newProcess, another } = await openProcesses()
+  await insert(oldProcess, 'c1', { title: 'One', pages: 1 })
+  const headline = text({ searchable: true, renamedFrom: 'title' })
+  const rest = { note: text(), pages: integer() }
+  const entities = [
+    entity({
+      name: 'note',
+      plural: 'notes',
+      renamedFrom: 'card',
+      fields: { headline, ...rest, others: relations('note') },
+    }),
+  ]
+  expect(await planOf(newProcess, entities)).toContain('go on')
+  await migrateSchema(newProcess, { entities })
+
+  // Some requests of the older process meet the new names at the same time.
+  const found = await Promise.all(
+    [1, 2, 3, 4].map(() => read(oldProcess, 'select title, pages from card')),
+  )
+  expect(found.flat()).toEqual(Array.from({ length: 4 }, () => ({ title: 'One', pages: 1 })))
+  await insert(oldProcess, 'c2', { title: 'Two', pages: 2 })
+  await update(oldProcess, 'c1', { title: 'Changed' })
+  const { build } = oldProcess
+  const pair = { record: 'c1', target: 'c2', position: 0 }
+  await oldProcess.write((trx) => trx(build.insertInto('card__others').values(pair).compile()))
+  await oldProcess.write((trx) =>
+    trx(
+      build
+        .insertInto('card')
+        .values({ id: 'c2', version: 1, created_at: at, updated_at: at, pages: 5 })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet({ pages: 5 }))
+        .compile(),
+    ),
+  )
+  expect(await read(oldProcess, "select id from card where id = 'c1' for update")).toEqual([
+    { id: 'c1' },
+  ])
+  expect(await read(newProcess, 'select headline, pages from note order by id')).toEqual([
+    { headline: 'Changed', pages: 1 },
+    { headline: 'Two', pages: 5 },
+  ])
+  expect(await read(newProcess, 'select record, target from note__others')).toEqual([
+    { record: 'c1', target: 'c2' },
+  ])
+
+  // A further version that only adds keeps them, and one that drops a field does not.
+  const third = await another()
+  const [note] = entities
+  const more = [
+    entity({
+      ...note,
+      fields: { headline, ...rest, others: relations('note'), extra: text() },
+    } as never),
+  ]
+  await migrateSchema(third, { entities: more })
+  await insert(oldProcess, 'c3', { title: 'Three', pages: 3 })
+  await migrateSchema(third, { entities }, { allow: { drop: ['note.extra'] }, isDowngrade: true })
+  await expect(insert(oldProcess, 'c4', { title: 'Four' })).rejects.toMatchObject({
+    code: 'outdated',
+  })
+  expect(
+    await read(third, "select nspname from pg_namespace where nspname like 'nacre_former%'"),
+  ).toEqual([])
+})
+
+test('former names are dropped after a day, and are not needed by the newest version', async () => {
+  const { oldProcess, newProcess } = await openProcesses()
+  const entities = [card({ headline: text({ renamedFrom: 'title', searchable: true }) })]
+  await migrateSchema(newProcess, { entities })
+  const cleanUp = (hours: number) =>
+    createCleanup(newProcess).deleteExpired(new Date(Date.now() + hours * 3_600_000))
+  await cleanUp(20)
+  await insert(oldProcess, 'c1', { title: 'One' })
+  await cleanUp(30)
+  await expect(insert(oldProcess, 'c2', { title: 'Two' })).rejects.toMatchObject({
+    code: 'outdated',
+  })
+  await insert(newProcess, 'c3', { headline: 'Three' })
+  expect((await migrateSchema(newProcess, { entities })).isChanged).toBe(false)
+})
+
+test('a default can be removed in the next release', async () => {
+  const { oldProcess, newProcess, another } = await openProcesses()
+  const size = { places: 2, required: true } as const
+  const withDefault = [card({ title, size: decimal({ ...size, default: '1.50' }) })]
+  await migrateSchema(newProcess, { entities: withDefault })
+  await insert(oldProcess, 'c1', { title: 'One' })
+  const third = await another()
+  const without = [card({ title, size: decimal(size) })]
+  expect(await planOf(third, without)).not.toContain('503')
+  await migrateSchema(third, { entities: without })
+  await insert(newProcess, 'c2', { title: 'Two', size: 250 })
+})
+
+test('where they cannot go on, older processes say so, and the plan offers a way in two releases', async () => {
+  const { oldProcess, newProcess } = await openProcesses()
+  await insert(oldProcess, 'c1', { title: 'One', note: 'one', pages: 1 })
+  const required = [card({ title, note: text({ required: true }), pages: integer() })]
+  expect(await planOf(newProcess, required)).toBe(
+    [
+      'Processes of the version before answer changes with status 503 from then on. Stop them first, or change the declarations in two releases:',
+      '  - card: note gets required without a default. Declare a default, and remove it in the next release',
+    ].join('\n'),
+  )
+  const converted = [card({ title, note: text(), pages: decimal({ places: 2 }) })]
+  expect(await planOf(newProcess, converted)).toContain('pages changes its type')
+  const unique = [card({ title, note: text({ unique: true }), pages: integer() })]
+  expect(await planOf(newProcess, unique)).toContain('a rule of note gets stricter')
+  const notSearchable = [card({ title: text(), note: text(), pages: integer() })]
+  expect(await planOf(newProcess, notSearchable)).toContain('uses what is changed')
+  const migrations = [{ number: 1, name: '001-fill', migrate: async () => undefined }]
+  const { rollout } = await previewMigration(newProcess, { entities: older }, { migrations })
+  expect(rollout?.join()).toContain('the migration 001-fill')
+
+  await migrateSchema(newProcess, { entities: converted })
+  const outdated = { code: 'outdated', status: 503, options: { details: { retryAfter: 5 } } }
+  await expect(insert(oldProcess, 'c2', { title: 'Two' })).rejects.toMatchObject(outdated)
+  await expect(insert(oldProcess, 'c2', { nonsense: 'Two' })).rejects.toMatchObject(outdated)
+  expect(await read(oldProcess, 'select title from card')).toEqual([{ title: 'One' }])
+  // An invalid query is reported as such while the schema is current.
+  await expect(read(newProcess, 'select nonsense')).rejects.not.toBeInstanceOf(AppError)
+})
