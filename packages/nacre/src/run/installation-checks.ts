@@ -15,6 +15,8 @@ import { inspectDatabase, withDatabase } from '#shell/store/open-database.ts'
 import { createSettings } from '#shell/store/settings.ts'
 import type { BackupBucket } from '#shell/server/settings/read-backup-bucket.ts'
 import { openBackupBucket } from './backup-source.ts'
+import { readPostgresSettings } from '#shell/store/postgres-settings.ts'
+import { findPostgresProblems } from './postgres-checks.ts'
 import type { AppProgram } from './compose.ts'
 
 const ok = (text: string): Diagnosis => ({ level: 'ok', text })
@@ -42,9 +44,12 @@ export function installationChecks(
     { name: 'schema', run: () => ask((database) => checkSchema(program, database)) },
     { name: 'secret', run: () => ask((database) => checkSecret(config, database)) },
     { name: 'clock', run: () => ask(checkClock) },
+    { name: 'postgres', run: () => withDatabase(config, {}, checkPostgres) },
+    { name: 'https', run: async () => checkHttps(config) },
     { name: 'backups', run: () => checkBackups(config) },
   ]
-  return checks.filter(({ name }) => name !== 'clock' || databaseUrl !== undefined)
+  const ofPostgres = new Set(['clock', 'postgres'])
+  return checks.filter(({ name }) => databaseUrl !== undefined || !ofPostgres.has(name))
 }
 
 async function checkFolder(dataDir: string): Promise<Diagnosis> {
@@ -118,6 +123,22 @@ async function checkClock(database: Database): Promise<Diagnosis> {
   return seconds < 5
     ? ok('It agrees with that of the database.')
     : warning(`It differs from that of the database by ${Math.round(seconds)} seconds.`)
+}
+
+async function checkPostgres(database: Database): Promise<readonly Diagnosis[]> {
+  const problems = findPostgresProblems(await readPostgresSettings(database), new Date())
+  if (problems.length === 0) return [ok('Its settings are safe.')]
+  return problems.map(({ severity, sentence }) =>
+    severity === 'failure' ? failure(sentence) : warning(sentence),
+  )
+}
+
+/** Over HTTPS, browsers are told to use nothing else for the host, or for its subdomains as well. */
+function checkHttps({ origin, isSecure, hsts }: Config): Diagnosis {
+  if (origin === undefined) return ok('ORIGIN is not set, so only this machine uses the server.')
+  if (!isSecure) return warning(`${origin} is not encrypted. Use it on this machine only.`)
+  const scope = hsts === 'subdomains' ? 'this host and its subdomains' : 'this host'
+  return ok(`Browsers use HTTPS only, for ${scope}.`)
 }
 
 async function checkBackups(config: Config): Promise<readonly Diagnosis[]> {
