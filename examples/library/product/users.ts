@@ -10,5 +10,5 @@ export const people = users({
   },
   fieldPermissions: { remark: { read: [librarian], change: [librarian] } },
   signUp: 'open',
-  signInMethods: { password: true, passkey: true, magicLink: true },
+  signInMethods: { password: true, passkey: true, magicLink: true, emailCode: true },
 })

@@ -1,5 +1,6 @@
 import type { Entity } from './entity.ts'
 import type { FieldPermissions } from './entity-declaration.ts'
+import type { EnabledMethods } from './sign-in-methods.ts'
 import type { Fields } from './field.ts'
 import type { LocalizedText } from './localized-text.ts'
 import type { AccessRule, Role } from './role.ts'
@@ -28,15 +29,17 @@ export interface OidcProvider {
  * The sign-in methods. A method is off unless it is named.
  *
  * @example
- * const methods: SignInMethods = { password: true, passkey: true, magicLink: false, oidc: [] }
+ * const methods: SignInMethods = { password: true, passkey: true, magicLink: false, emailCode: false, oidc: [] }
  */
-export interface SignInMethods {
+export interface SignInMethods extends EnabledMethods {
   /** Signing in with email and password. */
   readonly password: boolean
   /** Signing in with a passkey. */
   readonly passkey: boolean
   /** A one-time link by email. */
   readonly magicLink: boolean
+  /** A code by email, which is entered in the browser that has requested it. */
+  readonly emailCode: boolean
   /** Single sign-on with OpenID Connect. */
   readonly oidc: readonly OidcProvider[]
 }

@@ -1,3 +1,4 @@
+import { noSignInMethods } from './sign-in-methods.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Action } from './action.ts'
 import { type BaseUserFields, baseUserFields } from './base-user-fields.ts'
@@ -137,9 +138,7 @@ export function users<
     ...untyped({ rules, unique }),
     fields,
     signInMethods: {
-      password: false,
-      passkey: false,
-      magicLink: false,
+      ...noSignInMethods,
       oidc: [],
       ...signInMethods,
     },

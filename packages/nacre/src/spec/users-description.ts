@@ -1,11 +1,9 @@
 import type { LocalizedText } from '#shell/model/localized-text.ts'
+import type { EnabledMethods } from '#shell/model/sign-in-methods.ts'
 import type { SessionLifetimes } from '#shell/model/user-options.ts'
 
-export interface UsersDescription {
+export interface UsersDescription extends EnabledMethods {
   readonly signUp: 'open' | 'invite-only' | 'closed'
-  readonly password: boolean
-  readonly passkey: boolean
-  readonly magicLink: boolean
   readonly providers: readonly ProviderDescription[]
   /** The roles of users who sign up, or who are invited without roles. */
   readonly signUpRoles: readonly string[]

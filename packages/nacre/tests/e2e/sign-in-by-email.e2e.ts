@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { signInAsAdmin } from './sign-in-as-admin.ts'
-import { expect, open, test } from './browser-test.ts'
-import { linkInEmail } from './link-in-email.ts'
+import { ada, signInAsAdmin } from './sign-in-as-admin.ts'
+import { expect, expectAccessible, open, test } from './browser-test.ts'
+import { findInEmail, linkInEmail } from './link-in-email.ts'
 import { test as inLibrary } from './library.ts'
 
 async function signOut(page: Page): Promise<void> {
@@ -101,3 +101,32 @@ inLibrary(
     await expect(elsewhere).toHaveURL('/admin/books')
   },
 )
+
+for (const javaScriptEnabled of [true, false]) {
+  inLibrary(
+    `a user signs in with a code by email, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`,
+    async ({ context, site, browser }) => {
+      await signInAsAdmin(context, site)
+      const { request } = context
+      const visitor = await browser.newContext({ javaScriptEnabled, baseURL: site.url })
+      const page = await visitor.newPage()
+      await page.goto('/login?next=/admin/books')
+      await page.getByRole('link', { name: 'Email me a sign-in code' }).click()
+      await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+      await page.getByLabel('Email').fill(ada.email)
+      await page.getByRole('button', { name: 'Send code' }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter the code')
+      const input = page.getByLabel('Code')
+      await expect(input).toHaveAttribute('autocomplete', 'one-time-code')
+      if (javaScriptEnabled) await expectAccessible(page)
+      await input.fill('12')
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('alert')).toContainText('Incorrect or already used code.')
+      const [code = ''] = (await findInEmail(request, site.url, ada.email, /\b\d{6}\b/u)).split(' ')
+      await page.getByLabel('Code').fill(code)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page).toHaveURL('/admin/books')
+      await visitor.close()
+    },
+  )
+}

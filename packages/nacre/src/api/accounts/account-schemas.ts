@@ -1,3 +1,4 @@
+import { signInMethodNames } from '#shell/model/sign-in-methods.ts'
 import { securityEventKinds } from '#shell/model/security-event-kinds.ts'
 import type { OpenApiNode } from '../openapi/open-api-node.ts'
 
@@ -67,9 +68,7 @@ export const sessionInfoSchema: OpenApiNode = {
 
 export const signInMethodsSchema: OpenApiNode = objectSchema({
   signUp: { enum: ['open', 'invite-only', 'closed'] },
-  password: booleanSchema,
-  passkey: booleanSchema,
-  magicLink: booleanSchema,
+  ...Object.fromEntries(signInMethodNames.map((name) => [name, booleanSchema])),
   providers: { type: 'array', items: objectSchema({ name: textSchema, label: textSchema }) },
 })
 

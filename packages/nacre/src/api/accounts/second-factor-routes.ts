@@ -57,6 +57,28 @@ function verificationRoutes({ steps }: Accounts): readonly SystemRoute[] {
         run: steps.signInByMagicLink,
       },
     }),
+    accountRoute('/v1/session/email-code', {
+      POST: {
+        id: 'requestEmailCode',
+        summary: 'Request a sign-in code by email',
+        inputFields: { email: textSchema, captcha: textSchema },
+        required: ['email'],
+        status: 202,
+        failures: ['not-found', 'captcha-required', 'too-many-requests'],
+        run: steps.requestEmailCode,
+      },
+    }),
+    accountRoute('/v1/session/email-code/confirm', {
+      POST: {
+        id: 'signInByEmailCode',
+        summary: 'Sign in with an emailed code, in the browser that has requested it',
+        inputFields: { code: textSchema, remember: booleanSchema },
+        required: ['code'],
+        responseSchema: signInProgressSchema,
+        failures: ['not-found', 'invalid-code'],
+        run: steps.signInByEmailCode,
+      },
+    }),
   ]
 }
 

@@ -32,6 +32,13 @@ export const emails = {
     text: 'Wir haben eine Anfrage erhalten, das Passwort Ihres Kontos bei {site} zurückzusetzen.',
     action: 'Passwort zurücksetzen',
   },
+  code: {
+    subject: '{code} ist Ihr Anmeldecode für {site}',
+    text: 'Geben Sie diesen Code in dem Browser ein, in dem Sie die Anmeldung bei {site} begonnen haben:',
+    label: 'Code',
+    valid: 'Der Code gilt einmal und läuft am {until} ab.',
+    doNotShare: 'Niemand von {site} wird Sie nach diesem Code fragen. Geben Sie ihn nicht weiter.',
+  },
   link: {
     subject: 'Ihr Anmeldelink für {site}',
     text: 'Mit diesem Link melden Sie sich ohne Passwort bei {site} an.',

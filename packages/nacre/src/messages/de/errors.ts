@@ -70,7 +70,7 @@ export const errors = {
   'invalid-code': {
     title: 'Der Code ist falsch oder wurde bereits verwendet.',
     detail:
-      'Jeder Code gilt einmal. Codes aus der Authenticator-App laufen nach etwa einer Minute ab.',
+      'Jeder Code gilt einmal. Codes aus der Authenticator-App laufen nach etwa einer Minute ab, Codes aus einer E-Mail nach zehn Minuten.',
     hint: 'Geben Sie den neuesten Code ein.',
   },
   'account-not-linked': {

@@ -44,11 +44,13 @@ export const events = {
     'passkey-unknown': 'Anmeldung fehlgeschlagen: unbekannter Passkey',
     'recovery-code-used': 'Wiederherstellungscode verwendet',
     'passkey-invalid': 'Anmeldung fehlgeschlagen: ungültiger Passkey',
+    'email-code-wrong': 'Anmeldung fehlgeschlagen: falscher Code aus einer E-Mail',
     'password-wrong': 'Anmeldung fehlgeschlagen: falsches Passwort',
     'second-factor-wrong': 'Anmeldung fehlgeschlagen: falscher Code',
   },
   signIn: {
     invitation: 'Mit Einladung angemeldet',
+    'email-code': 'Mit einem Code per E-Mail angemeldet',
     'magic-link': 'Mit E-Mail-Link angemeldet',
     command: 'Mit Kommandozeilen-Link angemeldet',
     passkey: 'Mit Passkey angemeldet',

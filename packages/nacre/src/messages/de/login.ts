@@ -54,6 +54,7 @@ export const login = {
     forgotPassword: 'Passwort vergessen?',
     signUp: 'Konto erstellen',
     emailLink: 'Anmeldelink per E-Mail senden',
+    emailCode: 'Anmeldecode per E-Mail erhalten',
     passkey: 'Mit Passkey anmelden',
     provider: 'Weiter mit {provider}',
     or: 'oder',
@@ -132,6 +133,17 @@ export const login = {
     scriptRequired:
       'Passkeys benötigen JavaScript. Sie können stattdessen einen Wiederherstellungscode verwenden.',
     or: 'oder',
+  },
+  emailCode: {
+    title: 'Mit einem Code per E-Mail anmelden',
+    text: 'Geben Sie Ihre E-Mail-Adresse ein. Wir senden Ihnen einen Code, den Sie hier in diesem Browser eingeben.',
+    submit: 'Code senden',
+    sent: 'Code eingeben',
+    sentText:
+      'Wenn es zu dieser Adresse ein Konto gibt, haben wir einen Code gesendet. Er gilt zehn Minuten.',
+    code: 'Code',
+    signIn: 'Anmelden',
+    again: 'Neuen Code senden',
   },
   magicLink: {
     title: 'Mit E-Mail-Link anmelden',

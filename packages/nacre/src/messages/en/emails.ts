@@ -28,6 +28,13 @@ export const emails = {
     text: 'We received a request to reset the password of your account at {site}.',
     action: 'Reset password',
   },
+  code: {
+    subject: '{code} is your sign-in code for {site}',
+    text: 'Enter this code in the browser in which you started to sign in to {site}:',
+    label: 'Code',
+    valid: 'The code can be used once and expires on {until}.',
+    doNotShare: 'Nobody from {site} will ask you for this code. Don’t pass it on.',
+  },
   link: {
     subject: 'Your sign-in link for {site}',
     text: 'Use this link to sign in to {site}. You don’t need a password.',

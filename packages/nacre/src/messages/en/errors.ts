@@ -63,7 +63,8 @@ export const errors = {
   },
   'invalid-code': {
     title: 'Incorrect or already used code.',
-    detail: 'Each code works once. Codes from an authenticator app expire after about a minute.',
+    detail:
+      'Each code works once. Codes from an authenticator app expire after about a minute, and codes from an email after ten minutes.',
     hint: 'Enter the latest code.',
   },
   'account-not-linked': {

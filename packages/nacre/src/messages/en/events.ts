@@ -42,11 +42,13 @@ export const events = {
     'passkey-unknown': 'Failed sign-in: unknown passkey',
     'recovery-code-used': 'Used recovery code',
     'passkey-invalid': 'Failed sign-in: invalid passkey',
+    'email-code-wrong': 'Failed sign-in: incorrect code from an email',
     'password-wrong': 'Failed sign-in: incorrect password',
     'second-factor-wrong': 'Failed sign-in: incorrect code',
   },
   signIn: {
     invitation: 'Signed in with invitation',
+    'email-code': 'Signed in with a code by email',
     'magic-link': 'Signed in with email link',
     command: 'Signed in with command-line link',
     passkey: 'Signed in with passkey',

@@ -51,6 +51,7 @@ export const login = {
     forgotPassword: 'Forgot password?',
     signUp: 'Create account',
     emailLink: 'Email me a sign-in link',
+    emailCode: 'Email me a sign-in code',
     passkey: 'Sign in with a passkey',
     provider: 'Continue with {provider}',
     or: 'or',
@@ -126,6 +127,17 @@ export const login = {
     passkeyOnly: 'Use your passkey to continue.',
     scriptRequired: 'Passkeys require JavaScript. You can use a recovery code instead.',
     or: 'or',
+  },
+  emailCode: {
+    title: 'Sign in with a code by email',
+    text: 'Enter your email address and we’ll send you a code. Enter it here, in this browser.',
+    submit: 'Send code',
+    sent: 'Enter the code',
+    sentText:
+      'If an account exists for this address, we’ve sent a code. It’s valid for ten minutes.',
+    code: 'Code',
+    signIn: 'Sign in',
+    again: 'Send another code',
   },
   magicLink: {
     title: 'Sign in with an email link',

@@ -32,6 +32,13 @@ export const emails = {
     text: 'Nous avons reçu une demande de réinitialisation du mot de passe de votre compte sur {site}.',
     action: 'Réinitialiser le mot de passe',
   },
+  code: {
+    subject: '{code} est votre code de connexion à {site}',
+    text: 'Saisissez ce code dans le navigateur où vous avez commencé à vous connecter à {site} :',
+    label: 'Code',
+    valid: 'Ce code ne peut être utilisé qu’une fois et expire le {until}.',
+    doNotShare: 'Personne de {site} ne vous demandera ce code. Ne le transmettez pas.',
+  },
   link: {
     subject: 'Votre lien de connexion à {site}',
     text: 'Utilisez ce lien pour vous connecter à {site}. Vous n’avez pas besoin de mot de passe.',

@@ -71,7 +71,7 @@ export const errors = {
   'invalid-code': {
     title: 'Code incorrect ou déjà utilisé.',
     detail:
-      'Chaque code ne fonctionne qu’une fois. Les codes d’une application d’authentification expirent après une minute environ.',
+      'Chaque code ne fonctionne qu’une fois. Les codes d’une application d’authentification expirent après une minute environ, ceux d’un e-mail après dix minutes.',
     hint: 'Saisissez le code le plus récent.',
   },
   'account-not-linked': {

@@ -44,11 +44,13 @@ export const events = {
     'passkey-unknown': 'Échec de connexion : clé d’accès inconnue',
     'recovery-code-used': 'Code de récupération utilisé',
     'passkey-invalid': 'Échec de connexion : clé d’accès non valide',
+    'email-code-wrong': 'Échec de connexion : code reçu par e-mail incorrect',
     'password-wrong': 'Échec de connexion : mot de passe incorrect',
     'second-factor-wrong': 'Échec de connexion : code incorrect',
   },
   signIn: {
     invitation: 'Connecté avec une invitation',
+    'email-code': 'Connecté avec un code reçu par e-mail',
     'magic-link': 'Connecté avec un lien par e-mail',
     command: 'Connecté avec un lien de la ligne de commande',
     passkey: 'Connecté avec une clé d’accès',

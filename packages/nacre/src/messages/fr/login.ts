@@ -55,6 +55,7 @@ export const login = {
     forgotPassword: 'Mot de passe oublié\u00a0?',
     signUp: 'Créer un compte',
     emailLink: 'M’envoyer un lien de connexion',
+    emailCode: 'Recevoir un code de connexion par e-mail',
     passkey: 'Se connecter avec une clé d’accès',
     provider: 'Continuer avec {provider}',
     or: 'ou',
@@ -134,6 +135,17 @@ export const login = {
     scriptRequired:
       'Les clés d’accès nécessitent JavaScript. Vous pouvez utiliser un code de récupération.',
     or: 'ou',
+  },
+  emailCode: {
+    title: 'Se connecter avec un code reçu par e-mail',
+    text: 'Saisissez votre adresse e-mail. Nous vous enverrons un code, à saisir ici, dans ce navigateur.',
+    submit: 'Envoyer le code',
+    sent: 'Saisissez le code',
+    sentText:
+      'S’il existe un compte pour cette adresse, nous avons envoyé un code. Il est valable dix minutes.',
+    code: 'Code',
+    signIn: 'Se connecter',
+    again: 'Envoyer un autre code',
   },
   magicLink: {
     title: 'Se connecter avec un lien par e-mail',

@@ -1,4 +1,5 @@
 import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { signInMethodNames, signsInByEmail } from '../sign-in-methods.ts'
 import { userFieldNames } from '../user-field-names.ts'
 import { administrator, type Role } from '../role.ts'
 import { userStates } from '../user-states.ts'
@@ -25,10 +26,7 @@ export function* validateUsers(
       )
   }
   const hasSignInMethod =
-    signInMethods.password ||
-    signInMethods.passkey ||
-    signInMethods.magicLink ||
-    signInMethods.oidc.length > 0
+    signInMethodNames.some((name) => signInMethods[name]) || signInMethods.oidc.length > 0
   if (!hasSignInMethod) {
     yield declarationError(
       ['users', 'signInMethods'],
@@ -36,10 +34,10 @@ export function* validateUsers(
       'signInMethods: { password: true }',
     )
   }
-  if (signUp === 'open' && !signInMethods.password && !signInMethods.magicLink) {
+  if (signUp === 'open' && !signInMethods.password && !signsInByEmail(signInMethods)) {
     yield declarationError(
       ['users', 'signInMethods'],
-      'Whoever signs up needs a password or a link by e-mail: name one of them in signInMethods.',
+      'Whoever signs up needs a password, or a link or a code by e-mail: name one of them in signInMethods.',
       'signInMethods: { password: true, magicLink: true }',
     )
   }

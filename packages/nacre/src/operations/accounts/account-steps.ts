@@ -39,6 +39,7 @@ import { listUserAccess, readUserAccess } from './users/user-access.ts'
 import { sendSignInLink } from './emails/send-sign-in-link.ts'
 import { endUserSession, endUserSessions } from './sessions/user-sessions.ts'
 import { passkeyRequestOptions, signInByPasskey } from './sign-in/sign-in-by-passkey.ts'
+import { signInByEmailCode } from './sign-in/email-code/sign-in-by-email-code.ts'
 import { signInByMagicLink } from './sign-in/sign-in-by-magic-link.ts'
 import { publicSignInMethods } from './sign-in/sign-in-methods.ts'
 import { readSessionInfo } from './read-session-info.ts'
@@ -69,6 +70,8 @@ const steps = {
   requestPasswordReset: (deps, ctx, input) => requestEmailLink(deps, ctx, 'reset', input),
   requestMagicLink: (deps, ctx, input) => requestEmailLink(deps, ctx, 'link', input),
   signInByMagicLink,
+  requestEmailCode: (deps, ctx, input) => requestEmailLink(deps, ctx, 'code', input),
+  signInByEmailCode,
   verifyTotp,
   verifyRecoveryCode,
   startTotpEnrollment,

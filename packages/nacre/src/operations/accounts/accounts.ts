@@ -92,7 +92,8 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
     log: createSecurityLog({ store, userDirectory, log: options.log, now }),
   }
   const { origin, sendMail } = options
-  const emailJobDeps = { store, userDirectory, sendMail, origin, now }
+  const { vault } = deps
+  const emailJobDeps = { store, userDirectory, vault, sendMail, origin, now }
   return {
     userDirectory,
     users,

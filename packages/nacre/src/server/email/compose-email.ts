@@ -60,20 +60,21 @@ export function composeEmail<Kind extends EmailKind>(
     ) ?? 'en'
   const frame = emailFrame(recipient, language, sender)
   const until = 'until' in data ? formatDateTime(data.until, language, timeZone) : ''
-  const placeholders = { site: frame.site, origin, until, name: frame.recipientName }
+  const code = 'code' in data ? data.code : ''
+  const placeholders = { site: frame.site, origin, until, code, name: frame.recipientName }
   const fill = (text: LocalizedText) => fillText(text, language, placeholders)
   const body =
     'event' in data
       ? noticeBody(data, language, timeZone)
       : 'sentence' in data
         ? errorsBody(data, language, timeZone)
-        : emailBody(kind)
+        : emailBody(kind, code)
   return {
     ...frame,
     subject: fill(body.subject),
     paragraphs: body.paragraphs.map(fill),
     facts: body.facts.map(([label, value]) => [fill(label), value]),
-    link: data.link,
+    link: 'link' in data ? data.link : undefined,
     action: fill(body.action),
     closing: body.closing.map(fill),
   }
@@ -121,9 +122,10 @@ interface Body {
   readonly closing: readonly LocalizedText[]
 }
 
-function emailBody(kind: EmailKind): Body {
+function emailBody(kind: EmailKind, code: string): Body {
   if (kind === 'notice') throw new Error('A notice needs an event.')
-  return { ...emailMessages[kind], facts: [] }
+  const facts = code === '' ? [] : [[localizedMessage('emails.code.label'), code] as const]
+  return { ...emailMessages[kind], facts }
 }
 
 function errorsBody(

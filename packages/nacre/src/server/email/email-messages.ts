@@ -57,6 +57,16 @@ export const emailMessages: Readonly<Record<Exclude<EmailKind, 'notice'>, EmailM
     action: localizedMessage('emails.link.action'),
     closing: [singleUseText, doNotShareText, notRequestedText],
   },
+  code: {
+    subject: messageTemplate('emails.code.subject'),
+    paragraphs: [messageTemplate('emails.code.text')],
+    action: '',
+    closing: [
+      messageTemplate('emails.code.valid'),
+      messageTemplate('emails.code.doNotShare'),
+      notRequestedText,
+    ],
+  },
   address: {
     subject: messageTemplate('emails.address.subject'),
     paragraphs: [messageTemplate('emails.address.text')],

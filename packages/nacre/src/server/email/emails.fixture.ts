@@ -15,6 +15,7 @@ export const samples: { readonly [Kind in EmailKind]: EmailTemplates[Kind] } = {
   known: { link },
   reset: token,
   link: token,
+  code: { code: '012345', until: token.until },
   address: token,
   notice: {
     event: 'new-device',

@@ -1,3 +1,4 @@
+import { enabledMethods } from '#shell/model/sign-in-methods.ts'
 import type { UsersConfig } from '#shell/model/user-options.ts'
 import type { UsersDescription } from '../users-description.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
@@ -12,13 +13,10 @@ export function describeUsers(
   { isAll, hasRole: isHeld }: Viewer,
   languages: Languages,
 ): UsersDescription {
-  const { password, passkey, magicLink, oidc } = signInMethods
   return {
     signUp,
-    password,
-    passkey,
-    magicLink,
-    providers: oidc.map(
+    ...enabledMethods(signInMethods),
+    providers: signInMethods.oidc.map(
       ({ name, label, issuer, clientId, clientSecretVariable, satisfiesSecondFactor = false }) => ({
         name,
         label: normalizeLocalizedText(label, languages),

@@ -1,3 +1,4 @@
+import { signInMethodNames, type SignInMethodName } from '#shell/model/sign-in-methods.ts'
 import type {
   SpecBlock,
   SpecInline,
@@ -22,7 +23,8 @@ export const signInMethodTexts = {
   password: 'password',
   passkey: 'passkey',
   magicLink: 'one-time email link',
-} as const
+  emailCode: 'code by email',
+} as const satisfies Record<SignInMethodName, string>
 
 export const usersTitle = 'Users and authentication'
 
@@ -56,7 +58,7 @@ export function renderUsers({ users, languages }: Description): readonly SpecSub
 }
 
 function renderSignInMethods(users: UsersDescription): string {
-  const enabled = (['password', 'passkey', 'magicLink'] as const).filter((method) => users[method])
+  const enabled = signInMethodNames.filter((method) => users[method])
   const lines: string[] = enabled.map((method) => signInMethodTexts[method])
   return (users.providers.length > 0 ? [...lines, 'the providers below'] : lines).join(', ')
 }

@@ -1,3 +1,4 @@
+import { signInMethodNames } from '#shell/model/sign-in-methods.ts'
 import { userFieldNames } from '#shell/model/user-field-names.ts'
 import type { Description, EntityDescription } from '../description.ts'
 import type { UsersDescription } from '../users-description.ts'
@@ -70,16 +71,11 @@ export function usersSource(
   )
 }
 
-function signInMethodsSource({
-  password,
-  passkey,
-  magicLink,
-  providers,
-}: UsersDescription): string {
+function signInMethodsSource(users: UsersDescription): string {
+  const { providers } = users
+  const enabled = signInMethodNames.filter((name) => users[name])
   const methods = {
-    ...(password ? { password } : {}),
-    ...(passkey ? { passkey } : {}),
-    ...(magicLink ? { magicLink } : {}),
+    ...Object.fromEntries(enabled.map((name) => [name, true])),
     ...(providers.length > 0
       ? {
           oidc: providers.map(({ satisfiesSecondFactor, ...one }) =>

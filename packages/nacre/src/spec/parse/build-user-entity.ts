@@ -1,3 +1,4 @@
+import { enabledMethods } from '#shell/model/sign-in-methods.ts'
 import { role } from '#shell/model/role.ts'
 import { userFieldNames } from '#shell/model/user-field-names.ts'
 import { userStates } from '#shell/model/user-states.ts'
@@ -45,12 +46,12 @@ export function buildUserEntity(
   languages: readonly string[],
   parsed: EntityDescription | undefined,
 ): EntityDescription {
-  const { signUp, signUpRoles, password, passkey, magicLink } = users
+  const { signUp, signUpRoles } = users
   const declared = resolveUsers(
     declareUsers({
       signUp,
       signUpRoles: signUpRoles.map((name) => role(name)),
-      signInMethods: { password, passkey, magicLink },
+      signInMethods: enabledMethods(users),
     }),
     {
       languages,

@@ -1,3 +1,4 @@
+import { noSignInMethods, signInMethodNames } from '#shell/model/sign-in-methods.ts'
 import type { ProviderDescription, UsersDescription } from '../users-description.ts'
 import { signUpTexts, signInMethodTexts } from '../document/users.ts'
 import type { ParsedSubsection } from '../markdown/parse-markdown.ts'
@@ -26,9 +27,7 @@ export function parseUsers(part: ParsedSubsection, reading: SpecParser): UsersDe
   const { labels, rest } = labeledItems(others)
   const users: MutableUsers = {
     signUp: 'invite-only',
-    password: false,
-    passkey: false,
-    magicLink: false,
+    ...noSignInMethods,
     providers: rows.flatMap(({ row, line }) => readProvider(row, line, where, reading)),
     signUpRoles: [],
     secondFactor: [],
@@ -87,7 +86,7 @@ function parseSignInMethods(
   reading: SpecParser,
 ): void {
   for (const message of text.split(',').map((one) => one.trim())) {
-    const way = (['password', 'passkey', 'magicLink'] as const).find(
+    const way = signInMethodNames.find(
       (one) => currentPhrase(message) === signInMethodTexts[one] || message === one,
     )
     if (way) users[way] = true

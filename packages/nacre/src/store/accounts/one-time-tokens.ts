@@ -25,7 +25,7 @@ export interface TokenLookup {
 export interface OneTimeTokens {
   add(trx: QueryRunner, newToken: Omit<OneTimeToken, 'attempts'>): Promise<void>
   /** Reads a token without consuming it. */
-  peek(lookup: TokenLookup): Promise<OneTimeToken | undefined>
+  peek(lookup: TokenLookup, trx?: QueryRunner): Promise<OneTimeToken | undefined>
   /** Consumes a token. Of concurrent attempts, only one gets it. */
   consume(trx: QueryRunner, lookup: TokenLookup): Promise<OneTimeToken | undefined>
   /** Counts a failed attempt and returns the new count. */
@@ -52,14 +52,14 @@ export function createOneTimeTokens({ build, columns, read }: Database): OneTime
           .compile(),
       )
     },
-    async peek({ hash, purpose, now }) {
+    async peek({ hash, purpose, now }, trx = read) {
       const one = build
         .selectFrom(table)
         .selectAll()
         .where('hash', '=', hash)
         .where('purpose', '=', purpose)
         .where('expires_at', '>', moment(now))
-      const [row] = await read(one.compile())
+      const [row] = await trx(one.compile())
       return row && rows.decode(row)
     },
     async consume(trx, { hash, purpose, now }) {

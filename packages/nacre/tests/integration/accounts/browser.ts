@@ -108,6 +108,7 @@ export const lettingIn: readonly string[] = [
   'POST /v1/session/recovery-code',
   'POST /v1/session/reauthenticate',
   'POST /v1/session/magic-link/confirm',
+  'POST /v1/session/email-code/confirm',
   'POST /v1/session/passkey',
   'POST /v1/session/oidc/callback',
   'POST /v1/account/setup',

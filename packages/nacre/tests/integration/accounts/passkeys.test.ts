@@ -185,7 +185,7 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('where passkeys are the only method, an invitation leads to one, and the last one cannot be removed', async () => {
     await opened.close()
-    const ways = { password: false, passkey: true, magicLink: false, oidc: [] }
+    const ways = { password: false, passkey: true, magicLink: false, emailCode: false, oidc: [] }
     opened = await openAccounts(kind, { users: { signInMethods: ways, signUp: 'invite-only' } })
     await opened.accounts.commands.create({ email, roles: [] })
     const token = await opened.tokenFor(email, 'invitation')
@@ -202,7 +202,7 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('of two concurrent removals of the last two sign-in methods one is rejected', async () => {
     await opened.close()
-    const ways = { password: false, passkey: true, magicLink: false, oidc: [] }
+    const ways = { password: false, passkey: true, magicLink: false, emailCode: false, oidc: [] }
     opened = await openAccounts(kind, { users: { signInMethods: ways, signUp: 'invite-only' } })
     await opened.accounts.commands.create({ email, roles: [] })
     const browser = opened.browser()

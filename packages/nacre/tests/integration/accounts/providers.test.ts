@@ -13,7 +13,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     const { issuer } = acme
     const clientId = 'library'
     const provider = { name: 'acme', label: 'Acme', issuer, clientId, clientSecretVariable: 'ACME' }
-    const ways = { password: true, passkey: true, magicLink: true, oidc: [provider] }
+    const ways = {
+      password: true,
+      passkey: true,
+      magicLink: true,
+      emailCode: false,
+      oidc: [provider],
+    }
     return openAccounts(kind, { users: { signUp, signInMethods: ways } })
   }
   beforeEach(async () => {
@@ -170,7 +176,13 @@ describe.each(eachDatabase)('$name', (kind) => {
       clientId: 'library',
       clientSecretVariable: 'ACME',
     }
-    const ways = { password: true, passkey: true, magicLink: false, oidc: [provider] }
+    const ways = {
+      password: true,
+      passkey: true,
+      magicLink: false,
+      emailCode: false,
+      oidc: [provider],
+    }
     opened = await openAccounts(kind, { users: { signUp: 'open', signInMethods: ways } })
     const browser = opened.browser()
     expect((await comeBack(browser)).status).toBe(200)

@@ -56,7 +56,7 @@ describe.each(eachDatabase)('$name', (kind) => {
 
   test('where passwords are disabled, the first administrator creates a passkey', async () => {
     await opened.close()
-    const ways = { password: false, passkey: true, magicLink: false, oidc: [] }
+    const ways = { password: false, passkey: true, magicLink: false, emailCode: false, oidc: [] }
     opened = await openAccounts(kind, { users: { signInMethods: ways, signUp: 'invite-only' } })
     const browser = opened.browser()
     const body = { token: await offered(), email, name: 'Ada' }
@@ -193,7 +193,13 @@ describe.each(eachDatabase)('$name', (kind) => {
     opened = await openAccounts(kind, {
       users: {
         signUp: 'invite-only',
-        signInMethods: { password: false, passkey: true, magicLink: false, oidc: [] },
+        signInMethods: {
+          password: false,
+          passkey: true,
+          magicLink: false,
+          emailCode: false,
+          oidc: [],
+        },
       },
     })
     await opened.member({ email, roles: [administrator.role] })

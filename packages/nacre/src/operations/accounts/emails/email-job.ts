@@ -4,9 +4,13 @@ import { type IssuedToken, issueToken, type TokenPurpose } from './one-time-toke
 import { accountUrl, errorsAdminUrl, tokenUrl, loginUrl, userAdminUrl } from './links.ts'
 import type { Recipient, SendEmail } from './email-templates.ts'
 import type { UserDirectory, UserRecord } from '../users/user-directory.ts'
+import { issueEmailCode } from '../sign-in/email-code/email-codes.ts'
+import type { Vault } from '../../vault.ts'
+import { isActiveUser } from '../users/user-directory.ts'
 import { recipientOf, type EmailRequest } from './email-request.ts'
 
 interface EmailJobDeps {
+  readonly vault: Vault
   readonly store: Store
   readonly userDirectory: UserDirectory
   readonly sendMail: SendEmail
@@ -50,6 +54,8 @@ async function sendRequestedEmail(deps: EmailJobDeps, emailRequest: EmailRequest
     case 'reset':
     case 'link':
       return sendToAddress(deps, emailRequest)
+    case 'code':
+      return sendCode(deps, emailRequest)
     case 'sign-up':
       return sendConfirmation(deps, emailRequest)
     case 'address':
@@ -93,6 +99,19 @@ async function sendToAddress(
   const isActive = user.state === 'active' || user.state === 'leaving'
   const purpose = user.state === 'invited' ? 'invitation' : isActive ? kind : undefined
   if (purpose) await sendTokenLink(deps, purpose, recipientOf(user), user, undefined, next)
+}
+
+/** Sends a code if a user with the address can sign in. An invited user gets the invitation again. */
+async function sendCode(
+  deps: EmailJobDeps,
+  { email, browser }: Extract<EmailRequest, { kind: 'code' }>,
+): Promise<void> {
+  const user = await deps.userDirectory.byEmail(email)
+  if (user?.state === 'invited') await sendTokenLink(deps, 'invitation', recipientOf(user), user)
+  if (!user || !isActiveUser(user)) return
+  const about = { user: user.id, browser }
+  const issued = await deps.store.write((trx) => issueEmailCode(deps, trx, about))
+  await deps.sendMail('code', recipientOf(user), issued)
 }
 
 /**

@@ -36,6 +36,13 @@ export type EmailRequest =
       readonly language?: Language
       readonly next?: string
     }
+  | {
+      readonly kind: 'code'
+      readonly email: string
+      readonly language?: Language
+      /** The browser in which the code works. */
+      readonly browser: string
+    }
   | { readonly kind: 'address'; readonly user: string; readonly email: string }
   | {
       readonly kind: 'sign-up'

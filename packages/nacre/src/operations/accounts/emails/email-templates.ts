@@ -17,6 +17,8 @@ export interface EmailTemplates {
   reset: { link: string; until: string }
   /** Sends a magic link to sign in without a password. */
   link: { link: string; until: string }
+  /** Sends a code to sign in, which is entered in the browser that has requested it. */
+  code: { code: string; until: string }
   /** Confirms a new email address. */
   address: { link: string; until: string }
   /** Reports a change to the account. `link` leads to the page where the recipient can check it. */

@@ -11,29 +11,42 @@ import { completeSignIn, canSignIn, type SignInProgress } from '../sign-in/sign-
 
 type Input = Readonly<Record<string, unknown>>
 
+/** The sign-in methods to which the emails belong. */
+const methodOf = { reset: 'password', link: 'magicLink', code: 'emailCode' } as const
+
 /**
- * Sends a password reset link or a magic link to an email address. The job checks whether the
+ * Sends a password reset link, a magic link or a code to an email address. The job checks whether the
  * account exists, so the response does not reveal it.
  */
 export async function requestEmailLink(
   { store, users, captcha, now }: AccountDeps,
   ctx: ClientContext,
-  kind: 'reset' | 'link',
+  kind: keyof typeof methodOf,
   { email, next, captcha: answer }: Input,
 ): Promise<AccountResult<undefined>> {
-  const isOn = kind === 'reset' ? users.signInMethods.password : users.signInMethods.magicLink
-  if (!isOn) throw new AppError('not-found')
+  if (!users.signInMethods[methodOf[kind]]) throw new AppError('not-found')
   if (typeof email !== 'string' || email.trim() === '') {
     throw new AppError('validation-failed', { errors: { email: { code: 'required' } } })
   }
   const about = { kind, email, now: now() }
-  if (await isCaptchaRequired(store, ctx, about)) await captcha.verify(kind, answer, ctx)
+  if (await isCaptchaRequired(store, ctx, about))
+    await captcha.verify(kind === 'reset' ? kind : 'link', answer, ctx)
   await enforceEmailLimit(store, ctx, about)
   const { language } = ctx
   const spoken = language === undefined ? {} : { language }
-  const emailRequest: EmailRequest = { kind, email, ...spoken, ...safeNext(next) }
+  const request = { email, ...spoken }
+  const emailRequest: EmailRequest =
+    kind === 'code'
+      ? { kind, ...request, browser: browserOf(ctx) }
+      : { kind, ...request, ...safeNext(next) }
   await store.write((trx) => store.jobs.add(trx, emailJob, emailRequest))
   return { body: undefined, cookies: {} }
+}
+
+/** Returns the browser that may use a code. Each page of the login area identifies it by a cookie. */
+function browserOf({ browser }: ClientContext): string {
+  if (browser.id === undefined) throw new AppError('bad-request')
+  return browser.id
 }
 
 /** Sets a new password with a token from an email, and ends all sessions of the user. */

@@ -1,3 +1,4 @@
+import { signsInByEmail } from '#shell/model/sign-in-methods.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { AppError } from '#shell/model/app-error.ts'
 import type { UsersConfig } from '#shell/model/user-options.ts'
@@ -12,7 +13,7 @@ export function assertSignInMethodRemains(
     if (kind === 'password' || kind === 'passkey') return signInMethods[kind]
     return kind === 'oidc' && signInMethods.oidc.some((one) => one.name === name)
   }
-  if (!signInMethods.magicLink && !remaining.some(isSignInMethod))
+  if (!signsInByEmail(signInMethods) && !remaining.some(isSignInMethod))
     throw new AppError('conflict', { message: lastMethodMessage })
 }
 

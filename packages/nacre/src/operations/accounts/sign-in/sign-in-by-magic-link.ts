@@ -1,10 +1,9 @@
 import { AppError } from '#shell/model/app-error.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext, AccountResult } from '../client-context.ts'
-import { clearThrottle } from './login-throttle.ts'
 import { peekToken, consumeToken } from '../emails/one-time-tokens.ts'
-import { rotateSession } from '../second-factors/reauthenticate.ts'
-import { completeSignIn, canSignIn, type SignInProgress, nextStage } from './sign-in.ts'
+import { acceptEmailedProof, completeEmailedSignIn } from './emailed-sign-in.ts'
+import { canSignIn, type SignInProgress } from './sign-in.ts'
 
 type Input = Readonly<Record<string, unknown>>
 
@@ -17,32 +16,17 @@ export async function signInByMagicLink(
   ctx: ClientContext,
   { token, remember }: Input,
 ): Promise<AccountResult<SignInProgress>> {
-  const { store, users, userDirectory, sessions, now } = deps
+  const { store, users, userDirectory, now } = deps
   const tokenInput = { token, now: now() }
   const isReturn = (await peekToken(store, 'return', tokenInput)) !== undefined
   if (!users.signInMethods.magicLink && !isReturn) throw new AppError('not-found')
   const purpose = isReturn ? 'return' : 'link'
-  const { session } = ctx.browser
   const { person, cookies } = await store.write(async (trx) => {
     const { user } = await consumeToken(store, trx, purpose, tokenInput)
     const found = await userDirectory.byId(user ?? '', trx)
     if (!found || !canSignIn(found)) throw new AppError('link-expired')
     await store.oneTimeTokens.deleteForPurpose(trx, purpose, found.id)
-    await clearThrottle(store, trx, found.email)
-    const isOwn = session?.user === found.id && session.stage !== 'second-factor'
-    const renewed = isOwn
-      ? { session: await rotateSession(deps, trx, ctx, session, {}) }
-      : undefined
-    return { person: found, cookies: renewed }
+    return { person: found, cookies: await acceptEmailedProof(deps, trx, ctx, found) }
   })
-  sessions.forget()
-  if (session && cookies) {
-    return { body: { stage: nextStage(deps, person, session.isMultiFactor), factors: [] }, cookies }
-  }
-  const isRemembered = remember === true || remember === 'on'
-  return completeSignIn(deps, ctx, person, {
-    method: 'magic-link',
-    isMultiFactor: false,
-    isRemembered,
-  })
+  return completeEmailedSignIn(deps, ctx, person, { method: 'magic-link', remember, cookies })
 }

@@ -1,13 +1,11 @@
+import { enabledMethods, type EnabledMethods } from '#shell/model/sign-in-methods.ts'
 import { localize } from '#shell/model/localized-text.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext } from '../client-context.ts'
 
 /** The available sign-in methods, for the sign-in page. */
-export interface PublicSignInMethods {
+export interface PublicSignInMethods extends EnabledMethods {
   readonly signUp: 'open' | 'invite-only' | 'closed'
-  readonly password: boolean
-  readonly passkey: boolean
-  readonly magicLink: boolean
   readonly providers: readonly { readonly name: string; readonly label: string }[]
 }
 
@@ -16,7 +14,9 @@ export async function publicSignInMethods(
   { language }: ClientContext,
 ): Promise<PublicSignInMethods> {
   const { signUp, signInMethods } = users
-  const { password, passkey, magicLink, oidc } = signInMethods
-  const providers = oidc.map(({ name, label }) => ({ name, label: localize(label, language) }))
-  return { signUp, password, passkey, magicLink, providers }
+  const providers = signInMethods.oidc.map(({ name, label }) => ({
+    name,
+    label: localize(label, language),
+  }))
+  return { signUp, ...enabledMethods(signInMethods), providers }
 }

@@ -25,6 +25,7 @@ export const screens = createScreens('login', [
   { id: 'reauthenticate', load: () => import('./reauthenticate/page.tsx') },
   { id: 'account', messages: 'account', load: () => import('./account/page.tsx') },
   { id: 'second-factor', load: () => import('./second-factor/page.tsx') },
+  { id: 'email-code', load: () => import('./email-code/page.tsx') },
   { id: 'magic-link', load: () => import('./magic-link/page.tsx') },
   { id: 'passkey', load: () => import('./passkey/page.tsx') },
   { id: 'provider', path: '/login/callback', load: () => import('./provider/page.tsx') },

@@ -1,11 +1,9 @@
+import { type EnabledMethods, noSignInMethods } from '#shell/model/sign-in-methods.ts'
 import type { Http } from '#shell/http/http.ts'
 
 /** The sign-in methods of this site in the response of `/v1/session/methods`. */
-export interface SignInMethodsData {
+export interface SignInMethodsData extends EnabledMethods {
   readonly signUp: 'open' | 'invite-only' | 'closed'
-  readonly password: boolean
-  readonly passkey: boolean
-  readonly magicLink: boolean
   readonly providers: readonly SsoProvider[]
 }
 
@@ -17,9 +15,8 @@ export interface SsoProvider {
 
 const onlyPassword: SignInMethodsData = {
   signUp: 'closed',
+  ...noSignInMethods,
   password: true,
-  passkey: false,
-  magicLink: false,
   providers: [],
 }
 

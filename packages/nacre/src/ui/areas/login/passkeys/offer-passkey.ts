@@ -1,3 +1,4 @@
+import { signsInByEmail } from '#shell/model/sign-in-methods.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { parseNext } from '../login-data.ts'
 import { loadSignInMethods } from '../sign-in-methods.ts'
@@ -13,9 +14,10 @@ export async function offerPasskey(
 ): Promise<ActionResult> {
   const next = parseNext(url)
   if (!('to' in outcome) || outcome.to !== next) return outcome
-  const { passkey, password, magicLink } = await loadSignInMethods(http)
+  const methods = await loadSignInMethods(http)
+  const { passkey, password } = methods
   // Without another sign-in method, the passkey is required.
-  const isNeeded = !password && !magicLink
+  const isNeeded = !password && !signsInByEmail(methods)
   if (!passkey || !(isNeeded || (await canStorePasskey()))) return outcome
   return { to: `/login/passkey?offer&next=${encodeURIComponent(next)}`, isStale: true }
 }

@@ -125,6 +125,13 @@ function SignInHelp({ data: { language, methods: ways, next } }: { data: LoginDa
           </IntentLink>
         </p>
       )}
+      {ways.emailCode && (
+        <p>
+          <IntentLink to={withNext('/login/email-code', next)}>
+            {t('login.signIn.emailCode')}
+          </IntentLink>
+        </p>
+      )}
       {ways.signUp === 'open' && (
         <p>
           <IntentLink to={withNext('/login/sign-up', next)}>{t('login.signIn.signUp')}</IntentLink>
