@@ -112,7 +112,7 @@ test.each<[string, Parameters<typeof mistakes>[0], string]>([
   [
     'nothing to sign up with',
     { signUp: 'open', signInMethods: { passkey: true } },
-    'Whoever signs up needs a password or a link by e-mail: name one of them in signInMethods.',
+    'Whoever signs up needs a password, or a link or a code by e-mail: name one of them in signInMethods.',
   ],
   [
     'a factor for a role that is not there',

@@ -15,7 +15,6 @@ const allowed = new Set([
   'shell/ui/areas/admin/system/version/page.tsx: Node',
   'shell/ui/areas/admin/system/version/page.tsx: React',
   'shell/ui/areas/admin/system/health/page.tsx: Node',
-  'shell/ui/areas/admin/system/health/backups.tsx: pg_dump --format=custom --file=nacre.dump "$DATABASE_URL"',
   'shell/ui/areas/admin/fields/cell.tsx: text',
   'shell/ui/areas/admin/list/filter/filter-field.ts: text',
 ])

@@ -70,6 +70,17 @@ export const migrations = {
     search: 'Volltextsuche über {fields} hinzufügen',
     'no search': 'Volltextsuche entfernen',
     'rename values': 'gespeicherte Werte von {field} umbenennen',
+    'short wait': 'Änderungen warten weniger als eine Sekunde.',
+    wait: {
+      one: 'Änderungen warten etwa {seconds} s, während {tables} gelesen oder neu geschrieben wird ({count} Datensatz).',
+      other:
+        'Änderungen warten etwa {seconds} s, während {tables} gelesen oder neu geschrieben wird ({count} Datensätze).',
+    },
+    'long wait': {
+      one: 'Änderungen warten etwa {seconds} s, während {tables} gelesen oder neu geschrieben wird ({count} Datensatz). Die länger als 5 s warten, erhalten den Status 503.',
+      other:
+        'Änderungen warten etwa {seconds} s, während {tables} gelesen oder neu geschrieben wird ({count} Datensätze). Die länger als 5 s warten, erhalten den Status 503.',
+    },
     'older go on': 'Prozesse der vorigen Version arbeiten während der Umstellung weiter.',
     'older stop':
       'Prozesse der vorigen Version beantworten Änderungen von da an mit dem Status 503. Beenden Sie sie zuerst, oder ändern Sie die Deklarationen in zwei Schritten:',

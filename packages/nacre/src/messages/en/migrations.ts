@@ -68,6 +68,17 @@ export const migrations = {
     search: 'add full-text search on {fields}',
     'no search': 'drop full-text search',
     'rename values': 'rename stored values of {field}',
+    'short wait': 'Changes wait for less than a second.',
+    wait: {
+      one: 'Changes wait for about {seconds} s, while {tables} is read or written anew ({count} record).',
+      other:
+        'Changes wait for about {seconds} s, while {tables} is read or written anew ({count} records).',
+    },
+    'long wait': {
+      one: 'Changes wait for about {seconds} s, while {tables} is read or written anew ({count} record). Those that wait for more than 5 s get the status 503.',
+      other:
+        'Changes wait for about {seconds} s, while {tables} is read or written anew ({count} records). Those that wait for more than 5 s get the status 503.',
+    },
     'older go on': 'Processes of the version before go on during the upgrade.',
     'older stop':
       'Processes of the version before answer changes with status 503 from then on. Stop them first, or change the declarations in two releases:',

@@ -43,15 +43,15 @@ function compareTable(table: TableDefinition, context: DiffContext): TableCompar
   const target: TableDiffTarget = { table, at: match.at, context }
   const stored = context.stored.get(match.at)
   const columns = table.columns.filter((column) => context.alter.has(column))
-  const found = compareComputedColumns(matchColumns(columns, present, stored), present, target)
-  const matches = found.matches.map((one) =>
+  const computed = compareComputedColumns(matchColumns(columns, present, stored), present, target)
+  const matches = computed.matches.map((one) =>
     isColumnReplaced(one, target) ? asAddedColumn(one) : one,
   )
   const removed = compareRemovedColumns(matches, present, target)
   const all = mergeDiffs(
     match.at === table.name ? {} : renameTableSteps(target, match.isNameTaken),
-    found.found,
-    ...found.matches.map((one) => compareColumn(one, target)),
+    computed.found,
+    ...computed.matches.map((one) => compareColumn(one, target)),
     removed.found,
     compareChecks(matches, present, target),
     compareFieldRules(matches, target),
@@ -59,7 +59,9 @@ function compareTable(table: TableDefinition, context: DiffContext): TableCompar
     compareSortKeys({ matches, removed: removed.columns }, present, target),
     compareIndexes(matches, present, target),
   )
-  return { found: all, model: { ...table, columns: [...table.columns, ...removed.columns] } }
+  const { at } = match
+  const found = { ...all, steps: all.steps.map((step) => ({ ...step, at })) }
+  return { found, model: { ...table, columns: [...table.columns, ...removed.columns] } }
 }
 
 function createTableSteps(table: TableDefinition, context: DiffContext): SchemaDiff {

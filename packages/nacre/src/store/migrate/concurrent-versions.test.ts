@@ -63,7 +63,7 @@ test('new fields, a new required one with a default, and a removed one let older
     entity({ name: 'box', plural: 'boxes', fields: { name: text({ unique: true }) } }),
   ]
   expect(await planOf(newProcess, entities)).toBe(
-    'Processes of the version before go on during the upgrade.',
+    'Changes wait for less than a second.\nProcesses of the version before go on during the upgrade.',
   )
   await migrateSchema(newProcess, { entities })
 
@@ -181,6 +181,7 @@ test('where they cannot go on, older processes say so, and the plan offers a way
   const required = [card({ title, note: text({ required: true }), pages: integer() })]
   expect(await planOf(newProcess, required)).toBe(
     [
+      'Changes wait for less than a second.',
       'Processes of the version before answer changes with status 503 from then on. Stop them first, or change the declarations in two releases:',
       '  - card: note gets required without a default. Declare a default, and remove it in the next release',
     ].join('\n'),

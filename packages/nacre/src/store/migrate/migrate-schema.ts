@@ -4,6 +4,7 @@ import type { Database, QueryRunner } from '../database.ts'
 import type { Migration } from '../migrations.ts'
 import { executePlan } from './execute-plan.ts'
 import { createFormerNames, dropFormerNames } from './former-names.ts'
+import { estimateWait } from './estimate-wait.ts'
 import { findObstacles } from './serves-older.ts'
 import { formatPlanMessage } from './plan-messages.ts'
 import type { ApprovedChanges } from './context.ts'
@@ -124,19 +125,29 @@ export async function previewMigration(
   ]
   return {
     lines,
-    rollout: database.kind === 'postgres' ? describeRollout(plan, options.language) : [],
+    rollout:
+      database.kind === 'postgres' ? await describeRollout(database, plan, options.language) : [],
     isChanged: !plan.isEmpty,
     isBlocked: isOlder || impact.blockers.length > 0,
     ...(isOlder ? { newer: describeNewer(newer) } : {}),
   }
 }
 
-/** Says whether processes of the version before can go on while those of this one are started. */
-function describeRollout(plan: Plan, language: Language | undefined): readonly string[] {
+/**
+ * Says how long changes wait, and whether processes of the version before can go on while those of this one
+ * are started.
+ */
+async function describeRollout(
+  database: Database,
+  plan: Plan,
+  language: Language | undefined,
+): Promise<readonly string[]> {
   if (plan.isEmpty || plan.isFresh) return []
+  const wait = formatPlanMessage(await estimateWait(database, plan), language)
   const obstacles = findObstacles(plan)
-  if (obstacles.length === 0) return [formatPlanMessage({ id: 'older go on' }, language)]
+  if (obstacles.length === 0) return [wait, formatPlanMessage({ id: 'older go on' }, language)]
   return [
+    wait,
     formatPlanMessage({ id: 'older stop' }, language),
     ...describeNotes(obstacles, language).map((line) => `  - ${line}`),
   ]

@@ -40,6 +40,8 @@ export type Phase = (typeof phases)[number]
 /** A step of a plan. */
 export interface PlanStep {
   readonly phase: Phase
+  /** The present name of the table that the step changes. Absent for a new table. */
+  readonly at?: string
   /** The note for operators, if the step is relevant to them. */
   readonly note?: PlanNote
   readonly statements: readonly Statement[]
