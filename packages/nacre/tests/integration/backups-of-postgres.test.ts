@@ -6,6 +6,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { every } from '#shell/model/job.ts'
 import { requireEntity } from '#shell/operations/find-entity.ts'
 import { lastVerification } from '#shell/operations/system/backups/backup-job.ts'
+import { createAlerts } from '#shell/operations/system/alerts.ts'
+import { readNewestBackup, recordBackup } from '#shell/operations/system/backups/newest-backup.ts'
 import { backups } from '#shell/run/features/backups.ts'
 import { createFileCopier } from '#shell/store/move/copy-to-file.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
@@ -83,10 +85,34 @@ test('the job makes a backup of PostgreSQL, checks it, and deletes what a killed
     expect.stringMatching(/^Backup created: /u),
     expect.stringMatching(/^Backup verified: /u),
   ])
+  // The other processes, which have another data directory, know of it.
+  expect(await readNewestBackup(store)).toMatch(/^\d{4}-/u)
   const { name = '' } = (await lastVerification(join(dataDir, 'backups'))) ?? {}
   expect((await readdir(join(dataDir, 'backups'))).toSorted()).toEqual([
     'nacre-2020-01-01T02-30-01Z.half',
     name,
     'verified.json',
   ])
+})
+
+test('no process warns of overdue backups after another one has made a backup', async () => {
+  const { store, folder: dataDir, create } = await openOnPostgres()
+  await create('Ada')
+  const now = () => Date.now() + 8 * 86_400_000
+  const read = createAlerts({
+    dataDir,
+    roles: product.roles,
+    store,
+    backups: {
+      list: async () => [],
+      progress: () => ({ underWay: null, failed: null }),
+    },
+    mail: undefined,
+    now,
+  })
+  const kinds = async () =>
+    (await read({ actor: actors.ada, channel: 'test' })).map((alert) => alert.kind)
+  expect(await kinds()).toContain('overdue-backup')
+  await recordBackup(store, new Date(now()).toISOString())
+  expect(await kinds()).not.toContain('overdue-backup')
 })

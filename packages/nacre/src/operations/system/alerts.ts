@@ -4,6 +4,7 @@ import type { Store } from '#shell/store/store.ts'
 import { cacheUntilCommit } from '#shell/store/cache-until-commit.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { EmailReader } from '../read-mail.ts'
+import { readNewestBackup } from './backups/newest-backup.ts'
 import type { BackupOperations } from './backups/backup-operations.ts'
 import { diskOf } from './disk.ts'
 import { assertAdministrator } from './assert-administrator.ts'
@@ -25,7 +26,16 @@ interface Options {
   readonly roles: readonly Role[]
   readonly store: Pick<
     Store,
-    'clock' | 'commits' | 'errorGroups' | 'events' | 'history' | 'jobs' | 'timers' | 'webhooks'
+    | 'clock'
+    | 'commits'
+    | 'errorGroups'
+    | 'events'
+    | 'history'
+    | 'isAlone'
+    | 'jobs'
+    | 'settings'
+    | 'timers'
+    | 'webhooks'
   >
   readonly operations?: { readonly timers: Pick<TimerSweep, 'waiting'> }
   readonly backups: Pick<BackupOperations, 'list' | 'progress'> | undefined
@@ -167,14 +177,18 @@ async function backupAlerts(
   ctx: RequestContext,
 ): Promise<readonly SystemAlert[]> {
   if (!backups) return []
-  const [last] = await backups.list(ctx)
+  const [own] = await backups.list(ctx)
+  const last = [own?.createdAt, await readNewestBackup(store)]
+    .filter((at) => at !== undefined)
+    .toSorted()
+    .at(-1)
   const before = new Date(now() - maxBackupAge).toISOString()
-  if (last && last.createdAt > before) return []
+  if (last !== undefined && last > before) return []
   const done = await stored.span('')
-  const since = last?.createdAt ?? done?.first
+  const since = last ?? done?.first
   if (!done || since === undefined || since > before) return []
   // Nothing was written since the last backup.
-  if (last && done.newest <= since) return []
+  if (last !== undefined && done.newest <= since) return []
   return [alert('overdue-backup', 'health', { since })]
 }
 

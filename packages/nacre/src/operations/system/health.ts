@@ -22,7 +22,7 @@ export interface Health {
   readonly jobs: { readonly pending: number; readonly overdue: number; readonly failed: number }
   /** The settings that are unsafe or forgotten in production. */
   readonly settings: readonly SettingsProblem[]
-  /** SQLite only. With PostgreSQL, use its own backup tools. */
+  /** The newest backup in the data directory of this process. */
   readonly lastBackup: Backup | null
 }
 

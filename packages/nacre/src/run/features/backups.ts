@@ -1,5 +1,6 @@
 import type { Product } from '#shell/model/product.ts'
 import { createOperations } from '#shell/operations/operations.ts'
+import { recordBackup } from '#shell/operations/system/backups/newest-backup.ts'
 import { createBackupJob } from '#shell/operations/system/backups/backup-job.ts'
 import { readEachEntity } from '#shell/operations/system/backups/read-each-entity.ts'
 import { withDatabase } from '#shell/store/open-database.ts'
@@ -23,7 +24,9 @@ export function backups({
   const open = (folder: string) => readCopy(product, folder, store.files)
   const { clock } = store
   const remote = backupBucket && openBackupBucket(backupBucket)
-  const options = { dataDir, version, copyTo, schedule, clock, remote, log: log.info, open }
+  const onCreated = (createdAt: string) => recordBackup(store, createdAt)
+  const made = { dataDir, version, copyTo, onCreated }
+  const options = { ...made, schedule, clock, remote, log: log.info, open }
   return { jobs: { 'nacre.backup': createBackupJob(options) } }
 }
 

@@ -14,6 +14,8 @@ interface BackupJobDeps extends BackupSource {
   /** The copies of backups in a bucket, if there is one. */
   readonly remote?: RemoteBackups | undefined
   log(sentence: string): void
+  /** Remembers when a backup was made. */
+  onCreated?(createdAt: string): Promise<void>
   /** Opens the product on a data folder and reads a page of each entity. */
   open(dataDir: string): Promise<void>
 }
@@ -26,7 +28,7 @@ const week = 7 * day
  * week.
  */
 export function createBackupJob(deps: BackupJobDeps): Job {
-  const { schedule, clock, log, dataDir, remote } = deps
+  const { schedule, clock, log, dataDir, remote, onCreated } = deps
   const folder = join(dataDir, 'backups')
   return job({
     schedule,
@@ -36,6 +38,7 @@ export function createBackupJob(deps: BackupJobDeps): Job {
       // Another process may be making one, but not for a day.
       await deletePartialBackups(dataDir, now.getTime() - day)
       const name = await createBackupFolder(deps, now.toISOString())
+      await onCreated?.(now.toISOString())
       log(`Backup created: ${name}`)
       await deleteExpired(folder, now, log)
       if (remote) {

@@ -13,6 +13,7 @@ import {
   streamBackup,
 } from './backup-folder.ts'
 import { lastVerification, type Verification } from './backup-job.ts'
+import { recordBackup } from './newest-backup.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'
 import { securityEventOf } from '../../security/security-event.ts'
 import { type BackupProgress, createLongTask } from '../long-task.ts'
@@ -51,7 +52,7 @@ interface Options {
   copyTo: BackupSource['copyTo']
   /** Throws unless the user authenticated recently, because a backup contains all data. */
   prove?(ctx: ApiKeyOwner): void
-  readonly store: Pick<Store, 'clock' | 'securityEvents' | 'write'>
+  readonly store: Pick<Store, 'clock' | 'isAlone' | 'securityEvents' | 'settings' | 'write'>
   readonly log: LogEvent
   now?(): number
   /** The time in milliseconds that a request waits for a backup. */
@@ -90,6 +91,7 @@ export function createBackupOperations(options: Options): BackupOperations {
     if ((await listBackups(folder)).length >= maxBackups)
       throw new AppError('limit-reached', { details: { limit: maxBackups } })
     const name = await createBackupFolder(options, at)
+    await recordBackup(store, at)
     await recordEvent(ctx, 'backup-created', `Backup created: ${name}`, name)
     return findBackup(folder, name)
   }
