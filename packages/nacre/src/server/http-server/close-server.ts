@@ -3,8 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 
 /** Stops accepting connections, and resolves when the pending requests have ended. */
 export async function closeServer(server: Server, drainTime: number): Promise<void> {
-  // Connections that have arrived meanwhile are accepted first. The system would reset them.
-  await setImmediate()
+  await quietMoment(server)
   return new Promise((resolve) => {
     // A connection whose request has not been read yet counts as idle, and `close` would close it.
     const closeIdle = server.closeIdleConnections.bind(server)
@@ -19,4 +18,27 @@ export async function closeServer(server: Server, drainTime: number): Promise<vo
       resolve()
     })
   })
+}
+
+const longestSearch = 500
+const shortTurn = 0.3
+
+/**
+ * Waits for a turn of the event loop that accepts no connection and takes no time. The system resets the
+ * connections that have arrived and are not accepted when the server closes; after such a turn, there are
+ * hardly any.
+ */
+async function quietMoment(server: Server): Promise<void> {
+  let count = 0
+  const onConnection = () => {
+    count += 1
+  }
+  server.on('connection', onConnection)
+  const end = performance.now() + longestSearch
+  for (let isQuiet = false; !isQuiet && performance.now() < end;) {
+    const [before, start] = [count, performance.now()]
+    await setImmediate()
+    isQuiet = count === before && performance.now() - start < shortTurn
+  }
+  server.off('connection', onConnection)
 }
