@@ -105,10 +105,12 @@ const verbs: Readonly<Record<string, Verb>> = {
     await mkdir(tools.dataDir, { recursive: true, mode: 0o700 })
     const release = await tools.lock()
     try {
-      const place = tools.load ? 'PostgreSQL and the files' : 'the data'
-      if (!yes) await confirm(`Replace ${place} in ${tools.dataDir} with ${backup}?`)
-      const { load } = tools
-      const replacedFolder = await restoreBackup(backup, tools.dataDir, tools.now(), load)
+      const { dataDir, load } = tools
+      const question = load
+        ? `Fill the empty database with ${backup}, and replace the files in ${dataDir}?`
+        : `Replace the data in ${dataDir} with ${backup}?`
+      if (!yes) await confirm(question)
+      const replacedFolder = await restoreBackup(backup, dataDir, tools.now(), load)
       return [
         `Restored ${backup}.`,
         ...(replacedFolder === undefined ? [] : [`What it replaced is in ${replacedFolder}.`]),

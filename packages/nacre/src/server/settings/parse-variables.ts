@@ -9,6 +9,11 @@ export function toToken(text: string): string | undefined {
   return /^[\w-]{32,200}$/u.test(text) ? text : undefined
 }
 
+export function toHttpUrl(text: string): string | undefined {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined
+}
+
 export function toPort(text: string): number | undefined {
   const port = Number(text)
   return /^\d{1,5}$/u.test(text) && port <= 65_535 ? port : undefined

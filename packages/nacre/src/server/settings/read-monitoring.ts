@@ -1,6 +1,6 @@
 import { every, type Schedule } from '#shell/model/job.ts'
 import { isValidSchedule } from '#shell/model/schedule.ts'
-import { type ReadVariable, toBoolean, toPort, toToken } from './parse-variables.ts'
+import { type ReadVariable, toBoolean, toHttpUrl, toPort, toToken } from './parse-variables.ts'
 
 /** What an operator watches, and how the process stops. */
 export interface MonitoringConfig {
@@ -56,11 +56,6 @@ export function readMonitoring(
     ...(errorWebhookUrl === undefined ? {} : { errorWebhookUrl }),
     ...(metricsPort === undefined ? {} : { metricsPort }),
   }
-}
-
-function toHttpUrl(text: string): string | undefined {
-  const url = URL.parse(text)
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined
 }
 
 function toDsn(text: string): string | undefined {

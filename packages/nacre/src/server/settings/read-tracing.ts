@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { ReadVariable } from './parse-variables.ts'
+import { type ReadVariable, toHttpUrl } from './parse-variables.ts'
 
 /** Where traces are sent, as the standard variables of OpenTelemetry say. */
 export interface TracingConfig {
@@ -33,7 +33,11 @@ const pairs = 'pairs such as key=value, with commas'
 /** Reads the variables. Without an address, nothing is traced. */
 export function readTracing(readVariable: ReadVariable): { readonly tracing?: TracingConfig } {
   const base = readVariable('OTEL_EXPORTER_OTLP_ENDPOINT', 'an http or https URL', toBase)
-  const exact = readVariable('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'an http or https URL', toHttp)
+  const exact = readVariable(
+    'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
+    'an http or https URL',
+    toHttpUrl,
+  )
   const isDisabled = readVariable('OTEL_SDK_DISABLED', 'true or false', toFlag) ?? false
   const headers = {
     ...readVariable('OTEL_EXPORTER_OTLP_HEADERS', pairs, toPairs),
@@ -74,12 +78,7 @@ function toShare(text: string): number | undefined {
   return text.trim() !== '' && share >= 0 && share <= 1 ? share : undefined
 }
 
-function toHttp(text: string): string | undefined {
-  const url = URL.parse(text)
-  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : undefined
-}
-
-const toBase = (text: string) => toHttp(`${text.replace(/\/+$/u, '')}/v1/traces`)
+const toBase = (text: string) => toHttpUrl(`${text.replace(/\/+$/u, '')}/v1/traces`)
 
 /** Parses the list format of W3C Baggage: `key=value,key2=value%202`. */
 function toPairs(text: string): Readonly<Record<string, string>> | undefined {
