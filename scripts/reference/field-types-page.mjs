@@ -1,10 +1,10 @@
-import { everyType } from '../../packages/nacre/src/model/fields/every-type.fixture.ts'
+import { everyType } from '../../packages/nacre/src/field-types/every-type.fixture.ts'
 import { notice } from './notice.mjs'
 import { row, table } from './table.mjs'
 
 /** Returns the page of the field types: values, filters and options of each. */
 export function fieldTypesPage(exports) {
-  const types = exports.filter(({ path }) => /^model\/fields\/[^/]+$/u.test(path))
+  const types = exports.filter(({ path }) => /^field-types\/[^/]+\/field\.ts$/u.test(path))
   const functions = types
     .filter(({ isType }) => !isType)
     .map((one) => ({ ...one, ...sampleOf(one) }))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatFieldError } from './field-error.ts'
 import { customTypesOf, fieldType } from './field-type.ts'
-import { dateTime } from './fields/date-time.ts'
-import { list } from './fields/list.ts'
-import { text } from './fields/text.ts'
+import { dateTime } from '#shell/field-types/date-time/field.ts'
+import { list } from '#shell/field-types/list/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { inTimeZone } from './in-time-zone.ts'
 
 const shortCode = fieldType<string>('shortCode', {

@@ -1,5 +1,5 @@
 import type { Computed } from './computed.ts'
-import type { FieldTypeName } from './fields/field-type-name.ts'
+import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
 import type { CustomType } from './custom-type.ts'
 import type { Duration } from './duration.ts'
 import type { FieldError } from './field-error.ts'

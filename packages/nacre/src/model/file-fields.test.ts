@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { file } from './fields/file.ts'
-import { image } from './fields/image.ts'
-import { list } from './fields/list.ts'
-import { object } from './fields/object.ts'
-import { text } from './fields/text.ts'
+import { file } from '#shell/field-types/file/field.ts'
+import { image } from '#shell/field-types/image/field.ts'
+import { list } from '#shell/field-types/list/field.ts'
+import { object } from '#shell/field-types/object/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { mapFiles, filePathsOf, filesIn, isImageFileName } from './file-fields.ts'
 
 const hash = 'b1c4'.repeat(16)

@@ -1,6 +1,6 @@
 import type { Field, Fields } from './field.ts'
-import type { StoredFile } from './fields/file.ts'
-import { type StoredImage, imageTypes } from './fields/image.ts'
+import type { StoredFile } from '#shell/field-types/file/field.ts'
+import { type StoredImage, imageTypes } from '#shell/field-types/image/field.ts'
 import { isFileField } from './is-file-field.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { traitsOf } from '#shell/field-types/traits.ts'
 import type { Field } from './field.ts'
 
 /**
@@ -7,5 +8,5 @@ import type { Field } from './field.ts'
  * isFileField(image()) // true
  */
 export function isFileField({ type }: Pick<Field, 'type'>): boolean {
-  return type === 'image' || type === 'file'
+  return traitsOf(type).isFile === true
 }

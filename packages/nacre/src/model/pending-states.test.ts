@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entity } from './entity.ts'
-import { text } from './fields/text.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { always, role, type AccessRule, when } from './role.ts'
 import type { States } from './state.ts'
 import { pendingStates } from './pending-states.ts'

@@ -1,4 +1,4 @@
-import type { StoredImage } from './fields/image.ts'
+import type { StoredImage } from '#shell/field-types/image/field.ts'
 import type { Language } from './localized-text.ts'
 
 /**

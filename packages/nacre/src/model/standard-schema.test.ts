@@ -1,9 +1,9 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import { entity, type Entity } from './entity.ts'
-import { counter } from './fields/counter.ts'
-import { choice } from './fields/choice.ts'
-import { list } from './fields/list.ts'
-import { text } from './fields/text.ts'
+import { counter } from '#shell/field-types/counter/field.ts'
+import { choice } from '#shell/field-types/choice/field.ts'
+import { list } from '#shell/field-types/list/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { type StandardSchema, standardSchemaOf } from './standard-schema.ts'
 
 const book = entity({

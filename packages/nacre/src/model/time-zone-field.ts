@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Field } from './field.ts'
-import { text } from './fields/text.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { canonicalTimeZone, isTimeZone } from './time-zone.ts'
 
 const zoneShape = 'Europe/Berlin'

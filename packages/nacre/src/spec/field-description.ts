@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
+import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
 import type { Duration } from '#shell/model/duration.ts'
 import type { Relation } from '#shell/model/field.ts'
 import type { LocalizedText } from '#shell/model/localized-text.ts'

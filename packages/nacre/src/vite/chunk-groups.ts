@@ -16,11 +16,12 @@ const firstFiles =
  * The styles of the admin area are one file: each file is a request, most styles are small, and one
  * document soon needs all of them.
  */
-const adminStyles = /^ui\/areas\/(?:admin|screen)\/.+\.css$/u
+const adminStyles = /^(?:ui\/areas\/(?:admin|screen)|field-types)\/.+\.css$/u
 const kitStyles = /^ui\/areas\/(?:kit\/|form\/)[\w-]+\.css$/u
 /** A page of a product that shows Markdown loads nothing else of the areas. */
 const markdownFiles = /^(?:ui\/components\/markdown\/markdown|tools\/markdown\/[\w-]+)\.[jt]sx?$/u
-const areaModules = /^(?:ui\/areas\/(?!login\/)|http\/|model\/|tools\/(?!gestures\/)).+\.[jt]sx?$/u
+const areaModules =
+  /^(?:ui\/areas\/(?!login\/)|field-types\/|http\/|model\/|tools\/(?!gestures\/)).+\.[jt]sx?$/u
 
 /** Checks the path of a module below the folder of the shell, which differs between installations. */
 const isShellFile = (id: string, pattern: RegExp): boolean =>
@@ -40,7 +41,7 @@ const sharedFiles = [
       'admin/parts/list-page.tsx',
       'admin/parts/page-head.tsx',
       // What lists of areas and forms have in common is little.
-      'admin/fields/date-time/zoned-time.ts',
+      'admin/zoned-time.ts',
       'admin/record/undo.ts',
       'admin/verbs/offered-verb.ts',
       'use-rich-messages.ts',

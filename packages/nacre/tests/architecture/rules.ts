@@ -1,4 +1,6 @@
 import { noDefaultProduct } from './default-product.ts'
+import { fieldTypes } from './field-type-rules.ts'
+import { layerPath, test } from './layers.ts'
 import { noRings } from './no-rings.ts'
 import type { Rule } from './rule.ts'
 import { importsOf, type Import, type Sources } from './sources.ts'
@@ -38,7 +40,6 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   'shell/testing': ['shell', 'cli'],
 }
 const unrestricted = /^(?:[^/]+|(?:tests|bench|cli|scripts)\/.*)$/
-const test = /\.(?:test|fixture)\.tsx?$/
 
 const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
 
@@ -64,7 +65,7 @@ const rowOf = (path: string): string | undefined =>
 
 function isAllowed(from: string, to: string): boolean {
   if (unrestricted.test(from)) return true
-  const row = rowOf(from)
+  const row = rowOf(layerPath(from))
   if (row === undefined) return false
   const allowed = [
     row,
@@ -72,7 +73,7 @@ function isAllowed(from: string, to: string): boolean {
     ...(row === 'shell/tools' ? [] : [...messages, 'shell/tools']),
     ...(test.test(from) ? ['shell', 'tests', 'library', 'product'] : []),
   ]
-  return allowed.some((folder) => isIn(to, folder))
+  return allowed.some((folder) => isIn(layerPath(to), folder))
 }
 
 /** Returns a rule function that lists the wrong imports as `path → specifier`. */
@@ -155,7 +156,8 @@ const purity: Rule = {
   name: 'the model is pure: it imports no package and no Node module',
   mend: 'Keep declarations in the model, and move code that needs a package to another folder.',
   find: imports(
-    (from, { target }) => isIn(from, 'shell/model') && !test.test(from) && target === undefined,
+    (from, { target }) =>
+      isIn(layerPath(from), 'shell/model') && !test.test(from) && target === undefined,
   ),
 }
 
@@ -223,7 +225,7 @@ const manual: Rule = {
   mend: 'Write /** purpose … @example … */ above it, or do not export it.',
   find: (sources) =>
     [...sources]
-      .filter(([path]) => isIn(path, 'shell/model') && !test.test(path))
+      .filter(([path]) => isDeclaration(path) && !test.test(path))
       .flatMap(([path, text]) =>
         [...text.matchAll(declaration)]
           .filter(
@@ -233,6 +235,11 @@ const manual: Rule = {
           .map(([, name]) => `${path}: ${name}`),
       ),
 }
+
+/** The language of declarations. */
+const isDeclaration = (path: string): boolean =>
+  isIn(path, 'shell/model') ||
+  /^shell\/field-types\/.*\/(?:field|field-type-name|traits)\.ts$/.test(path)
 
 function isInText(before: string): boolean {
   const text = before.trimEnd()
@@ -253,5 +260,6 @@ export const rules: readonly Rule[] = [
   oneClock,
   plainWords,
   oneFileEach,
+  fieldTypes,
   noDefaultProduct,
 ]

@@ -116,7 +116,7 @@ test('a field of every type is filled in by keyboard and saved', async ({
   await page.goBack()
 
   // The dialog for a new related record shows conditional fields like the form of the record.
-  await page.goto('/admin/loans/new')
+  await open(page, '/admin/loans/new')
   await page.getByRole('combobox', { name: 'Book' }).fill('The White Whale')
   await page.getByRole('option', { name: 'Create “The White Whale”' }).click()
   const inPlace = page.getByRole('dialog', { name: 'Create Book' })

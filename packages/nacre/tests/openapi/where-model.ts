@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { dateTime } from '#shell/model/fields/date-time.ts'
+import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { resolveRelativeDay } from '#shell/model/relative-day.ts'
 import { findInverseRelation } from '#shell/model/inverse-relation.ts'
 import type { TestRecord } from '#tests/library/requests.ts'

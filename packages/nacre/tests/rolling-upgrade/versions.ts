@@ -1,7 +1,7 @@
 import { entity } from '#shell/model/entity.ts'
-import { decimal } from '#shell/model/fields/decimal.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { decimal } from '#shell/field-types/decimal/field.ts'
+import { integer } from '#shell/field-types/integer/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { everyone } from '#shell/model/role.ts'
 import { defineProduct } from '#shell/model/product.ts'
 

@@ -12,10 +12,10 @@ import {
   sequence,
   slugOf,
 } from '#shell/model/field-source.ts'
-import { dateTime } from '#shell/model/fields/date-time.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { dateTime } from '#shell/field-types/date-time/field.ts'
+import { integer } from '#shell/field-types/integer/field.ts'
+import { relation } from '#shell/field-types/relation/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import type { LocalizedText } from '#shell/model/localized-text.ts'
 import type { VerbConditions } from '#shell/model/only-if.ts'
 import type { ProcessJob, ProcessStep } from '#shell/model/process/process.ts'

@@ -12,7 +12,7 @@ import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
 import { openDatabase } from '#shell/store/open-database.ts'
 import { openStore } from '#shell/store/open-store.ts'
-import { hasValue, valueFor } from '#shell/testing/permissions/value-for.ts'
+import { canGenerate, generateValue } from '#shell/field-types/types.ts'
 
 const [folder = '', dataDir = ''] = process.argv.slice(2)
 const load = (path: string) => import(pathToFileURL(path).href)
@@ -29,12 +29,12 @@ const operations = createOperations(product, store)
 
 /** The first entity whose required values can all be generated from the declaration. */
 const entity = product.entities.find(({ fields }) =>
-  Object.values(fields).every((field) => !field.required || field.readOnly || hasValue(field)),
+  Object.values(fields).every((field) => !field.required || field.readOnly || canGenerate(field)),
 )
 if (!entity) throw new Error('No entity allows a generated record.')
 const values = Object.entries(entity.fields)
   .filter(([, field]) => field.required && !field.readOnly)
-  .map(([name, field]) => [name, valueFor(field)])
+  .map(([name, field]) => [name, generateValue(field)])
 const ctx = { actor: systemActor, channel: 'test' }
 const record = await operations.create(ctx, entity, Object.fromEntries(values))
 const created = await operations.read(ctx, entity, record.id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { defineErrors } from '#shell/model/define-errors.ts'
 import { minutes } from '#shell/model/duration.ts'
 import { entity } from '#shell/model/entity.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { createDescriber } from './describe-operation.ts'
 
 const errors = defineErrors({ 'seat-lost': { status: 409, message: 'The seat is lost.' } })

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Field, Fields, JsonSchema } from '#shell/model/field.ts'
-import { objectJsonSchema } from '#shell/model/fields/object.ts'
+import { objectJsonSchema } from '#shell/field-types/object/field.ts'
 import { readRulesByField } from '#shell/model/read-rules.ts'
 import { isFieldError } from '#shell/model/field-error.ts'
 import { inverseRelationsOf } from '#shell/model/inverse-relation.ts'

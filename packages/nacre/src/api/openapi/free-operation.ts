@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
-import { idSchema } from '#shell/model/fields/relation.ts'
+import { idSchema } from '#shell/field-types/relation/field.ts'
 import { freeKeys, freeVerb } from '#shell/model/free-keys.ts'
 import type { DescribeOperation } from './describe-operation.ts'
 import type { OpenApiNode } from './open-api-node.ts'

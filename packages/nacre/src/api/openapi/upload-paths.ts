@@ -45,13 +45,14 @@ const uploadErrors = [
 function uploadOperation(
   { name, label }: Entity,
   fieldPath: string,
-  { constraints, schema, type }: Field,
+  { constraints, schema }: Field,
 ): OpenApiNode {
   const { types = [], max = '' } = constraints
+  const hasDescription = Object.hasOwn(Object(schema['properties']), 'description')
   const fieldLabel = humanize(fieldPath.replaceAll('.', ' '))
   return operation(operationId('upload', name, fieldPath), `Upload a file: ${fieldLabel}`, {
     tag: localize(label ?? humanize(name)),
-    description: `At most ${max}. The content must be of one of these types. Save the response in ${fieldPath} of a record within a day${type === 'image' ? ', with a description' : ''}.`,
+    description: `At most ${max}. The content must be of one of these types. Save the response in ${fieldPath} of a record within a day${hasDescription ? ', with a description' : ''}.`,
     parameters: [fileNameHeader],
     requestBody: {
       required: true,
@@ -60,7 +61,7 @@ function uploadOperation(
         ['multipart/form-data', { schema: formSchema }],
       ]),
     },
-    ok: type === 'image' ? withoutDescription(schema) : schema,
+    ok: hasDescription ? withoutDescription(schema) : schema,
     status: '201',
     headers: ['Location'],
     failures: uploadErrors,

@@ -1,5 +1,5 @@
 import type { Duration } from '../duration.ts'
-import type { WeeklySpan } from '../fields/weekly.ts'
+import type { WeeklySpan } from '#shell/field-types/weekly/field.ts'
 
 /**
  * Calculates with dates, and with moments in the time zone of the product. Both have the form in which

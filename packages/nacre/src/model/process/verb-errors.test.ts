@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defineErrors } from '../define-errors.ts'
 import { entity } from '../entity.ts'
-import { text } from '../fields/text.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { errorsOfVerb } from './verb-errors.ts'
 
 const errors = defineErrors({ taken: { status: 409, message: 'It is taken.' } })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textField } from '../expression.ts'
-import { computed } from '../fields/computed.ts'
+import { computed } from '#shell/field-types/computed/field.ts'
 import { countOf } from '../totals.ts'
 import { now } from '../time-expressions.ts'
 import { fieldSchema } from './field-schema.ts'

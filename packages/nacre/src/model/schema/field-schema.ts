@@ -2,7 +2,7 @@ import type { Duration } from '../duration.ts'
 import { type Expression, referencedFields, type ValueType } from '../expression.ts'
 import { isOwnExpression } from '../expression-inputs.ts'
 import type { Field, Fields, WhereOperator } from '../field.ts'
-import type { FieldTypeName } from '../fields/field-type-name.ts'
+import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
 import { type Language, humanize, type LocalizedText, localize } from '../localized-text.ts'
 
 /**

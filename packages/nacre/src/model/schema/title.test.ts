@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hours } from '../duration.ts'
 import { concat, dateTimeField, lengthOf, textField } from '../expression.ts'
-import { computed } from '../fields/computed.ts'
-import { email } from '../fields/email.ts'
-import { markdown } from '../fields/markdown.ts'
-import { text } from '../fields/text.ts'
+import { computed } from '#shell/field-types/computed/field.ts'
+import { email } from '#shell/field-types/email/field.ts'
+import { markdown } from '#shell/field-types/markdown/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { plus } from '../time-expressions.ts'
 import { titledFields, titleFieldCandidates, recordTitle } from './title.ts'
 
@@ -57,6 +57,10 @@ test('the title of a Markdown text is its first line without markup', () => {
 })
 
 test('the only record of an entity has the label of the entity', () => {
-  const settings = { label: 'Settings', fields: { notice: { type: 'text' } }, isSingleton: true }
+  const settings = {
+    label: 'Settings',
+    fields: { notice: { type: 'text' as const } },
+    isSingleton: true,
+  }
   expect(recordTitle(settings, { id: 'settings00000000', notice: 'Closed' })).toBe('Settings')
 })

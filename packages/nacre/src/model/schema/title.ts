@@ -1,3 +1,5 @@
+import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import { type FieldTypeTraits, traitsOf } from '#shell/field-types/traits.ts'
 import type { ValueType } from '../expression.ts'
 import type { Fields } from '../field.ts'
 
@@ -8,7 +10,7 @@ import type { Fields } from '../field.ts'
  * const field: TitledField = { type: 'text', required: true }
  */
 export interface TitledField {
-  readonly type: string
+  readonly type: FieldTypeName
   readonly required?: boolean
   readonly isConditional?: boolean
   /** The type of a computed value. */
@@ -35,10 +37,6 @@ export function titledFields(fields: Fields): Readonly<Record<string, TitledFiel
   )
 }
 
-/** Checks whether a field can replace a missing title. A computed number or time is none. */
-const isFallback = ({ type, result }: TitledField): boolean =>
-  type === 'email' || type === 'url' || type === 'phone' || result === 'text'
-
 /**
  * Returns the fields that can serve as the title of a record, best first: the declared title field
  * or the first text field, then other descriptive fields. For example, an invited user has an email
@@ -49,12 +47,14 @@ const isFallback = ({ type, result }: TitledField): boolean =>
  */
 export function titleFieldCandidates({ fields, titleField }: TitledEntity): readonly string[] {
   const names = Object.keys(fields)
-  const hasType = (type: string) => (name: string) => fields[name]?.type === type
+  const ranked = (rank: FieldTypeTraits['title']) =>
+    names.filter((name) => {
+      const field = fields[name]
+      return field && (field.result === 'text' ? 'second' : traitsOf(field.type).title) === rank
+    })
   const declared = names.filter((name) => name === titleField)
-  const texts = names.filter(hasType('text')).slice(0, 1)
-  const others = names.filter((name) => isFallback(fields[name] ?? { type: '' }))
-  const found = [...new Set([...declared, ...texts, ...others])]
-  const all = found.length > 0 ? found : names.filter(hasType('markdown')).slice(0, 1)
+  const found = [...new Set([...declared, ...ranked('first').slice(0, 1), ...ranked('second')])]
+  const all = found.length > 0 ? found : ranked('last').slice(0, 1)
   const alwaysPresent = all.findIndex(
     (name) => fields[name]?.required && !fields[name].isConditional,
   )
@@ -86,7 +86,9 @@ export function recordTitle(
     const input = record[field]
     const value = typeof input === 'number' ? String(input) : input
     if (typeof value !== 'string' || value.trim() === '') continue
-    return (entity.fields[field]?.type === 'markdown' ? firstLine(value) : value).slice(0, 120)
+    const { type } = entity.fields[field] ?? {}
+    const hasLines = type && traitsOf(type).merge === 'lines'
+    return (hasLines ? firstLine(value) : value).slice(0, 120)
   }
   return `${entity.label} ${String(record['id'])}`
 }

@@ -3,7 +3,7 @@ import { product as library } from 'example-library/product.ts'
 import { action, reaction } from '../action.ts'
 import { problemsOf } from './problems-of.fixture.ts'
 import { type Entity, entity } from '../entity.ts'
-import { counter } from '../fields/counter.ts'
+import { counter } from '#shell/field-types/counter/field.ts'
 import { everyone } from '../role.ts'
 
 const mistakesOf = (after: Readonly<Record<string, string>>) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { area, type Area, type AreaEntity } from '../area.ts'
 import { entity } from '../entity.ts'
-import { text } from '../fields/text.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { role } from '../role.ts'
 import { users } from '../user.ts'
 import { me } from '../where.ts'

@@ -1,7 +1,7 @@
 import type { Declared } from './counted-entity.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { circleProblems } from './circle-problems.ts'
-import { fieldExample } from './field-examples.ts'
+import { fieldExample } from '#shell/field-types/types.ts'
 import { validateVisible } from './validate-visible.ts'
 import { expressionProblems } from './validate-where.ts'
 import { childExpressions, type Expression } from '../expression.ts'

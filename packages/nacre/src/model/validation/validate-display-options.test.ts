@@ -3,9 +3,9 @@ import { sentencesOf } from './problems-of.fixture.ts'
 import { validateListDisplay } from './validate-display-options.ts'
 import { entity } from '../entity.ts'
 import { concat, textField, integerField } from '../expression.ts'
-import { computed } from '../fields/computed.ts'
-import { integer } from '../fields/integer.ts'
-import { text } from '../fields/text.ts'
+import { computed } from '#shell/field-types/computed/field.ts'
+import { integer } from '#shell/field-types/integer/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 
 const fields = {
   first: text(),

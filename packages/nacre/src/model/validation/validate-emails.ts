@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '../fields/field-type-name.ts'
+import { isPrintable } from '#shell/field-types/types.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { validateWhere } from './validate-where.ts'
@@ -11,16 +11,6 @@ import { permissionFor } from '../permission.ts'
 import type { Product } from '../product.ts'
 import { administrator, type Role } from '../role.ts'
 import { placeholdersIn } from '../text-template.ts'
-
-/** The field types that text cannot show. */
-const unprintable = new Set<FieldTypeName>([
-  'file',
-  'image',
-  'list',
-  'object',
-  'markdown',
-  'relations',
-])
 
 /**
  * Returns the mistakes in the emails of a product: their texts in every language, and their names.
@@ -103,10 +93,12 @@ function* validateValue(
   entities: readonly Entity[],
 ): Iterable<DeclarationError> {
   const { end, problem } = resolvePath(path, about, entities)
-  const kind = end?.field?.computed ? 'text' : (end?.field?.type ?? 'text')
+  const field = end?.field
   const sentence =
     problem ??
-    (unprintable.has(kind) ? `${path} is of the type ${kind}, which text cannot show.` : undefined)
+    (field && !isPrintable(field)
+      ? `${path} is of the type ${field.type}, which text cannot show.`
+      : undefined)
   if (sentence === undefined) return
   const [first = 'id'] = Object.keys(about.fields)
   yield declarationError(

@@ -1,7 +1,7 @@
 import type { CustomType } from '../custom-type.ts'
 import { extensionFileSuffix } from '../admin-extensions.ts'
 import { customTypesOf } from '../field-type.ts'
-import { fieldTypeNames } from '../fields/field-type-name.ts'
+import { fieldTypeNames } from '#shell/field-types/field-type-name.ts'
 import type { Product } from '../product.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 

@@ -1,6 +1,6 @@
 import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { fieldExample } from './field-examples.ts'
+import { fieldExample } from '#shell/field-types/types.ts'
 import { duplicateErrors, reservedFieldNames, validateName } from './validate-names.ts'
 import { validateVisibleWhen } from './validate-sections.ts'
 import type { CustomAction, Reaction } from '../action.ts'

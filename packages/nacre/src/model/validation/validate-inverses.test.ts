@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { product as library } from 'example-library/product.ts'
 import { problemsOf } from './problems-of.fixture.ts'
 import { type Entity, entity } from '../entity.ts'
-import { relation } from '../fields/relation.ts'
-import { relations } from '../fields/relations.ts'
-import { text } from '../fields/text.ts'
+import { relation } from '#shell/field-types/relation/field.ts'
+import { relations } from '#shell/field-types/relations/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { when } from '../role.ts'
 
 /** Returns the mistakes in the library with one more entity, valid except for the change. */

@@ -4,7 +4,7 @@ import { duplicates } from './validate-names.ts'
 import type { Entity } from '../entity.ts'
 import { referencedFields } from '../expression.ts'
 import type { Field, Fields } from '../field.ts'
-import { expressionErrors } from '../fields/computed.ts'
+import { expressionErrors } from '#shell/field-types/computed/field.ts'
 
 /**
  * What is wrong with the condition on which forms show a field.

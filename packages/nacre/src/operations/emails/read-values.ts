@@ -7,7 +7,8 @@ import { recordTitle, titledFields } from '#shell/model/schema/title.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Authorizer } from '../authorizer.ts'
-import { formatFieldValue, type TextFormat, fieldLabelAt } from './format-value.ts'
+import type { TextFormat } from '#shell/field-types/field-type.ts'
+import { formatFieldValue, fieldLabelAt } from './format-value.ts'
 
 interface ReadDeps {
   readonly store: Store

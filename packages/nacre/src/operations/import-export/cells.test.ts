@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
 import { bindTimeZone } from '#shell/model/bind-time-zone.ts'
-import { dateTime } from '#shell/model/fields/date-time.ts'
-import { date } from '#shell/model/fields/date.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { money } from '#shell/model/fields/money.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { dateTime } from '#shell/field-types/date-time/field.ts'
+import { date } from '#shell/field-types/date/field.ts'
+import { integer } from '#shell/field-types/integer/field.ts'
+import { money } from '#shell/field-types/money/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { cellCodec, escapeFormula, unescapeFormula } from './cells.ts'
 
 const book = entity({

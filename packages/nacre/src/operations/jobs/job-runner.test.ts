@@ -1,7 +1,7 @@
 import { setTimeout as later } from 'node:timers/promises'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { every, type Job, job, type JobContext } from '#shell/model/job.ts'
 import { defineProduct } from '#shell/model/product.ts'
 import { createDiskFiles } from '#shell/store/files/disk-files.ts'

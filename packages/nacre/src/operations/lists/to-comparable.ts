@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { ColumnType, Field } from '#shell/model/field.ts'
-import { dateTime } from '#shell/model/fields/date-time.ts'
+import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { isId } from '#shell/model/id.ts'
 import { toMinorUnits } from '#shell/model/units.ts'
 import { readColumns } from '#shell/store/records/names.ts'

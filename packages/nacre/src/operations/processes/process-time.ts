@@ -1,5 +1,5 @@
 import type { Duration } from '#shell/model/duration.ts'
-import { weekdays } from '#shell/model/fields/weekly.ts'
+import { weekdays } from '#shell/field-types/weekly/field.ts'
 import type { ProcessTime } from '#shell/model/process/process-time.ts'
 import { shiftMoment } from '#shell/model/shift-moment.ts'
 

@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/model/entity.ts'
-import type { WeeklySpan } from '#shell/model/fields/weekly.ts'
+import type { WeeklySpan } from '#shell/field-types/weekly/field.ts'
 import { matchesWhere } from '#shell/model/matches-where.ts'
 import { inputFields } from '#shell/model/overlap-rules.ts'
 import type { Product } from '#shell/model/product.ts'

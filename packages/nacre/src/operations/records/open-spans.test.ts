@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type WeeklySpan, weekdays } from '#shell/model/fields/weekly.ts'
+import { type WeeklySpan, weekdays } from '#shell/field-types/weekly/field.ts'
 import { isInHours, openSpans } from './open-spans.ts'
 
 const zone = 'Europe/Berlin'

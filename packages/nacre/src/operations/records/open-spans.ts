@@ -1,4 +1,4 @@
-import { minuteOf, type WeeklySpan, weekdays } from '#shell/model/fields/weekly.ts'
+import { minuteOf, type WeeklySpan, weekdays } from '#shell/field-types/weekly/field.ts'
 import { utcOffsets } from '#shell/tools/zone-offsets.ts'
 import type { Span } from './record-span.ts'
 

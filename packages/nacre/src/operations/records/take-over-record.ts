@@ -1,7 +1,7 @@
 import { systemActor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
 import type { FieldSource, Sequence } from '#shell/model/field-source.ts'
-import { dateTime } from '#shell/model/fields/date-time.ts'
+import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { counterName, parseNumber, periodsAt } from '#shell/model/number-pattern.ts'
 import { statesOf } from '#shell/model/state.ts'
 import { validationError } from '#shell/model/validate-values.ts'

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp'
-import type { ImageType } from '#shell/model/fields/image.ts'
+import type { ImageType } from '#shell/field-types/image/field.ts'
 import type { DecodeReply, DecodeRequest, EncodedPicture } from './picture-messages.ts'
 
 // The entry point of a separate process that `make-picture.ts` starts. It imports nothing of the

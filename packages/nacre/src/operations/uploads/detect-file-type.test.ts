@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fileTypes } from '#shell/model/fields/file-types.ts'
+import { fileTypes } from '#shell/field-types/file/file-types.ts'
 import { anyPicture } from './pictures.fixture.ts'
 import { detectFileType } from './detect-file-type.ts'
 

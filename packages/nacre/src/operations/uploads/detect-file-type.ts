@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { type FileType, fileTypes, isFileType } from '#shell/model/fields/file-types.ts'
+import { type FileType, fileTypes, isFileType } from '#shell/field-types/file/file-types.ts'
 
 /** The parts of a file that are needed to detect its type. */
 interface FileProbe {

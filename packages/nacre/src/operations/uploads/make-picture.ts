@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#shell/model/app-error.ts'
-import { type ImageType, imageTypes } from '#shell/model/fields/image.ts'
+import { type ImageType, imageTypes } from '#shell/field-types/image/field.ts'
 import { createSerialQueue } from '#shell/store/serial-queue.ts'
 import type { DecodeReply, DecodeRequest, EncodedPicture } from './picture-messages.ts'
 

@@ -1,4 +1,4 @@
-import type { ImageType } from '#shell/model/fields/image.ts'
+import type { ImageType } from '#shell/field-types/image/field.ts'
 
 /** The request to the decoder process. */
 export interface DecodeRequest {

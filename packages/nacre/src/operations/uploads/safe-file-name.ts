@@ -1,4 +1,4 @@
-import { cleanFileName } from '#shell/model/fields/file.ts'
+import { cleanFileName } from '#shell/field-types/file/field.ts'
 
 const longest = 255
 

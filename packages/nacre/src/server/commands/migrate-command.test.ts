@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { openMigrationDatabase } from '#shell/store/migrate/migration-database.fixture.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { runMigrateCommand } from './migrate-command.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { normalizeEmail } from '#shell/model/fields/email.ts'
+import { normalizeEmail } from '#shell/field-types/email/field.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { Recipient } from '#shell/operations/accounts/emails/email-templates.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#shell/model/fields/email.ts'
+import { normalizeEmail } from '#shell/field-types/email/field.ts'
 import type { Mailbox } from '#shell/store/mail-catcher.ts'
 
 type Sender = Partial<Mailbox> & Pick<Mailbox, 'address'>

@@ -3,7 +3,7 @@ import type { ApiResponse, ApiRequest } from '#shell/api/api-request.ts'
 import type { Api } from '#shell/api/request-handler.ts'
 import { reaction } from '#shell/model/action.ts'
 import { type Entity, entity } from '#shell/model/entity.ts'
-import { counter } from '#shell/model/fields/counter.ts'
+import { counter } from '#shell/field-types/counter/field.ts'
 import { createResponseCache } from './response-cache.ts'
 
 const note = entity({ name: 'note', plural: 'notes', fields: {}, may: {} })

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { file as fileField } from '#shell/model/fields/file.ts'
+import { file as fileField } from '#shell/field-types/file/field.ts'
 import { createDiskFiles } from '#shell/store/files/disk-files.ts'
 import { createFormParser } from './parse-form.ts'
 

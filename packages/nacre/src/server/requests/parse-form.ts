@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { AppError } from '#shell/model/app-error.ts'
-import { parseFileSize, type FileSize } from '#shell/model/fields/file.ts'
+import { parseFileSize, type FileSize } from '#shell/field-types/file/field.ts'
 import { filePathsOf } from '#shell/model/file-fields.ts'
 import type { AnyProduct } from '#shell/model/registered-product.ts'
 import { createUploadSemaphore } from '#shell/operations/uploads/upload-semaphore.ts'

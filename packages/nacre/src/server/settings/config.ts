@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { normalizeEmail } from '#shell/model/fields/email.ts'
+import { normalizeEmail } from '#shell/field-types/email/field.ts'
 import type { OidcProvider } from '#shell/model/user-options.ts'
 import type { S3Bucket } from '#shell/store/s3/s3-client.ts'
 import type { Mailbox } from '#shell/store/mail-catcher.ts'

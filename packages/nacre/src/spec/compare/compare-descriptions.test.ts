@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defineErrors } from '#shell/model/define-errors.ts'
-import { choice } from '#shell/model/fields/choice.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { choice } from '#shell/field-types/choice/field.ts'
+import { integer } from '#shell/field-types/integer/field.ts'
+import { relation } from '#shell/field-types/relation/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { always, everyone, when } from '#shell/model/role.ts'
 import { compareDescriptions, isBreaking } from './compare-descriptions.ts'
 import {

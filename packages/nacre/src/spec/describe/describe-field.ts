@@ -1,3 +1,5 @@
+import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import { specifications } from '#shell/field-types/specifications.ts'
 import type { FieldPermissions } from '#shell/model/entity-declaration.ts'
 import type { Expression } from '#shell/model/expression.ts'
 import type { Constraints, Field } from '#shell/model/field.ts'
@@ -44,7 +46,9 @@ export function describeField(
     ...(example === undefined ? {} : { example: normalizeLocalizedText(example, languages) }),
     ...(field.visibleWhen ? { visibleWhen: formatFormula(field.visibleWhen) } : {}),
     constraints: describeConstraints(constraints, type, languages),
-    ...(item && type !== 'weekly' ? { item: describeField('each', item, languages) } : {}),
+    ...(item && specifications[type].nested
+      ? { item: describeField('each', item, languages) }
+      : {}),
     ...(fields
       ? {
           parts: Object.entries(fields).map(([part, one]) => describeField(part, one, languages)),
@@ -89,12 +93,12 @@ function describeConstraints(
     choices,
     ...plain
   }: Constraints,
-  type: string,
+  type: FieldTypeName,
   languages: Languages,
 ): ConstraintsDescription {
   return {
     ...plain,
-    ...(zoned && type === 'dateTime' ? { zoned } : {}),
+    ...(zoned && specifications[type].constraints?.includes('zoned') ? { zoned } : {}),
     ...(patternHint === undefined
       ? {}
       : { patternHint: normalizeLocalizedText(patternHint, languages) }),

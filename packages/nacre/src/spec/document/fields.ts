@@ -66,7 +66,7 @@ function fieldRules(field: FieldDescription, languages: Languages): readonly Spe
     ...formatConstraints(field, languages),
     ...(formula === undefined ? [] : [inlineText`computed as ${code(formula)}`]),
     ...(field.source ? [formatSource(field.source)] : []),
-    ...(field.required && (field.type === 'computed' || field.source)
+    ...(field.required && (field.formula !== undefined || field.source)
       ? [inlineText`never empty`]
       : []),
     ...(field.fixed ? [inlineText`never changes after creation`] : []),

@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
+import { specifications } from '#shell/field-types/specifications.ts'
 import { fieldErrorMessages, type FieldErrorCode } from '#shell/model/field-error.ts'
 import type {
   SpecSubsection,
@@ -52,33 +52,6 @@ function renderEntityRules(
   ]
 }
 
-/** The field errors that are possible for each field type. */
-const byType: Readonly<Record<FieldTypeName, readonly FieldErrorCode[]>> = {
-  counter: [],
-  computed: [],
-  object: [],
-  text: ['blank', 'single-line', 'invalid-characters', 'too-long'],
-  markdown: ['blank', 'invalid-characters', 'too-long'],
-  integer: ['invalid-type'],
-  decimal: ['invalid-type', 'too-precise'],
-  money: ['invalid-type', 'too-precise'],
-  boolean: ['invalid-type'],
-  date: ['invalid-type'],
-  dateTime: ['invalid-type', 'missing-offset'],
-  choice: ['invalid-choice'],
-  choices: ['invalid-choice', 'duplicate'],
-  color: ['pattern-mismatch'],
-  url: ['pattern-mismatch', 'too-long'],
-  email: ['pattern-mismatch'],
-  phone: ['pattern-mismatch'],
-  list: ['too-many-items'],
-  weekly: ['invalid-choice', 'pattern-mismatch', 'end-before-start', 'overlapping-hours'],
-  relation: ['record-not-found'],
-  relations: ['record-not-found', 'duplicate', 'too-many-items'],
-  image: ['invalid-type', 'file-too-large'],
-  file: ['invalid-type', 'file-too-large', 'invalid-choice'],
-}
-
 /** Returns the possible field errors, in the order of `fieldErrorMessages`. */
 function possibleErrorsIn(entities: readonly EntityDescription[]): readonly FieldErrorCode[] {
   const fields = entities.flatMap((entity) => entity.fields).flatMap(withNestedFields)
@@ -102,25 +75,16 @@ export function withNestedFields(field: FieldDescription): readonly FieldDescrip
 function possibleErrorsOf(field: FieldDescription): readonly FieldErrorCode[] {
   const { type, required, unique, readOnly, constraints, change } = field
   if (readOnly) return []
-  const { min, max, pattern } = constraints
-  const isOrdered = ['integer', 'decimal', 'money'].includes(type)
-  const isTime = ['date', 'dateTime'].includes(type)
   const possible: readonly (FieldErrorCode | false)[] = [
-    ...byType[type],
+    ...specifications[type].errors(constraints),
     required && 'required',
     unique && 'taken',
     change !== undefined && 'not-permitted',
-    pattern !== undefined && 'pattern-mismatch',
-    isOrdered && min !== undefined && 'too-small',
-    isOrdered && max !== undefined && 'too-large',
+    constraints.pattern !== undefined && 'pattern-mismatch',
     constraints.step !== undefined &&
       (typeof constraints.step === 'object' ? 'time-step-mismatch' : 'step-mismatch'),
     constraints.acyclic === true && 'circular',
     constraints.role !== undefined && 'missing-role',
-    isTime && min !== undefined && 'too-early',
-    isTime && max !== undefined && 'too-late',
-    ['text', 'markdown'].includes(type) && typeof min === 'number' && min > 1 && 'too-short',
-    type.startsWith('choices') && Number(min) > 0 && 'too-few-items',
   ]
   return possible.filter((one) => one !== false)
 }

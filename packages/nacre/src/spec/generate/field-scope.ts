@@ -1,3 +1,5 @@
+import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import { traitsOf } from '#shell/field-types/traits.ts'
 import type { ValueType } from '#shell/model/expression.ts'
 import type { EntityDescription } from '../description.ts'
 import { type Formula, parseFormula } from '../grammar/parse-formula.ts'
@@ -37,14 +39,18 @@ interface FieldType {
   readonly places: number
 }
 
-const kinds: Readonly<Record<string, ValueType>> = {
-  integer: 'integer',
-  counter: 'integer',
-  decimal: 'decimal',
-  money: 'decimal',
-  boolean: 'boolean',
-  date: 'date',
-  dateTime: 'timestamp',
+const valueTypes: ReadonlySet<string> = new Set([
+  'integer',
+  'decimal',
+  'boolean',
+  'date',
+  'timestamp',
+])
+
+/** Returns the type of a field’s values in formulas. */
+function valueTypeOf(type: FieldTypeName): ValueType {
+  const { kind } = traitsOf(type)
+  return valueTypes.has(kind) ? (kind as ValueType) : 'text'
 }
 
 /** Returns the type of a setting of the product. */
@@ -63,8 +69,8 @@ export function fieldTypeOf(name: string, scope: FieldScope): FieldType & { isRe
     const isTime = ['createdAt', 'updatedAt', 'since'].includes(first)
     return { kind: isTime ? 'timestamp' : 'text', places: 0, isRelation: false }
   }
-  const { constraints, type, formula } = field
-  const isRelation = type === 'relation'
+  const { constraints, type, formula, relation } = field
+  const isRelation = relation?.isMany === false
   if (formula !== undefined) {
     const parsed = parseFormula(formula)
     const kind = constraints.currency !== undefined || !parsed ? 'decimal' : kindOf(parsed, scope)
@@ -74,8 +80,12 @@ export function fieldTypeOf(name: string, scope: FieldScope): FieldType & { isRe
         : placesOf(constraints.currency)
     return { kind, places, isRelation }
   }
-  const places = type === 'money' ? placesOf(constraints.currency) : (constraints.places ?? 2)
-  return { kind: kinds[type] ?? 'text', places, isRelation }
+  const { currency, places = 2 } = constraints
+  return {
+    kind: valueTypeOf(type),
+    places: currency === undefined ? places : placesOf(currency),
+    isRelation,
+  }
 }
 
 /** Returns the decimal places of a currency. */

@@ -1,5 +1,6 @@
 import type { Duration } from '#shell/model/duration.ts'
 import { humanize, type LocalizedText } from '#shell/model/localized-text.ts'
+import { specifications } from '#shell/field-types/specifications.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'
 import type { FieldScope } from './field-scope.ts'
 import { fieldTypeConstant, fieldTypesModule } from './field-types-source.ts'
@@ -16,9 +17,6 @@ import {
   omitDefault,
 } from './source.ts'
 import type { FieldDescription } from '../field-description.ts'
-
-const allImageTypes = ['image/webp', 'image/avif', 'image/jpeg', 'image/png']
-const defaultWidths = [320, 640, 1280]
 
 /**
  * Generates the declaration of a field. Its formulas refer to the fields of the scope.
@@ -74,12 +72,13 @@ function firstArguments(
   scope: FieldScope,
   file: SourceFile,
 ): readonly string[] {
-  const { type, constraints, item, parts = [], relation } = field
-  if (type === 'money') return [textSource(constraints.currency ?? '')]
+  const { constraints, item, parts, relation, formula } = field
+  const { currency } = constraints
+  if (currency !== undefined && formula === undefined) return [textSource(currency)]
   if (constraints.choices) return [choicesSource(constraints.choices)]
   if (item) return [fieldSource(item, scope, file)]
   if (relation) return [textSource(relation.target)]
-  if (type !== 'object') return []
+  if (!parts) return []
   return [objectSource(parts.flatMap((part) => entry(part.name, fieldSource(part, scope, file))))]
 }
 
@@ -97,13 +96,14 @@ function typeOptions(
 ): readonly SourceEntry[] {
   const { type, constraints, relation, formula, reveals, stored, visible } = field
   const { pattern, patternHint, places, types, widths, caseInsensitive, step } = constraints
+  const { currency } = constraints
+  const { defaults, hasFixedBounds } = specifications[type]
   const data = (key: string, value: unknown) =>
     entry(key, value === undefined ? undefined : literalSource(value))
   const read = formula === undefined ? undefined : parseFormula(formula)
   return [
-    ...(type === 'decimal' ? data('places', places) : []),
-    // The length limit of an email address is not configurable.
-    ...(type === 'email' || type === 'counter' ? [] : rangeOptions(field)),
+    ...(currency === undefined && formula === undefined ? data('places', places) : []),
+    ...(hasFixedBounds ? [] : rangeOptions(field)),
     ...entry('step', step === undefined ? undefined : stepSource(step, file)),
     ...data('zoned', constraints.zoned),
     ...data('acyclic', constraints.acyclic),
@@ -115,20 +115,15 @@ function typeOptions(
     ),
     ...data('pattern', pattern),
     ...(patternHint === pattern ? [] : data('patternHint', patternHint)),
-    ...entry(
-      'types',
-      types && (type === 'file' ? literalSource(types) : omitDefault(types, allImageTypes)),
-    ),
-    ...entry('widths', widths && omitDefault(widths, defaultWidths)),
+    ...entry('types', types && omitDefault(types, defaults?.types)),
+    ...entry('widths', widths && omitDefault(widths, defaults?.widths)),
     ...data('caseInsensitive', caseInsensitive),
     ...data('inverse', relation?.inverse),
     ...entry('onRemove', relation && omitDefault(relation.onRemove, 'restrict')),
     ...entry('expression', read && formulaSource(read, scope, file)),
     ...entry(
       'as',
-      type === 'computed' && constraints.currency !== undefined
-        ? textSource(`money ${constraints.currency}`)
-        : undefined,
+      formula !== undefined && currency !== undefined ? textSource(`money ${currency}`) : undefined,
     ),
     ...data('stored', stored),
     ...data('visible', visible),
@@ -152,5 +147,5 @@ function rangeOptions({ constraints: { min, max } }: FieldDescription): readonly
 }
 
 /** Checks whether a computed field says that it is required. A count and a sum never are null. */
-const isDeclaredRequired = ({ type, formula = '' }: FieldDescription): boolean =>
-  type === 'computed' && !/^(?:count|sum)Of\(/u.test(formula)
+const isDeclaredRequired = ({ formula }: FieldDescription): boolean =>
+  formula !== undefined && !/^(?:count|sum)Of\(/u.test(formula)

@@ -1,3 +1,4 @@
+import { traitsOf } from '#shell/field-types/traits.ts'
 import type { MoveDescription } from '../description.ts'
 import { isJson } from '../grammar/move-values.ts'
 import type { FieldScope } from './field-scope.ts'
@@ -32,7 +33,7 @@ export function moveSetsSource(
       const { type } = fields.find(({ name }) => name === field) ?? {}
       const constant: unknown = JSON.parse(value)
       // Decimals are text, so that they are exact.
-      const isExact = typeof constant === 'number' && (type === 'decimal' || type === 'money')
+      const isExact = typeof constant === 'number' && type && traitsOf(type).kind === 'decimal'
       return entry(field, isExact ? textSource(value) : literalSource(constant))
     }),
   )

@@ -1,4 +1,6 @@
-import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
+import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import { specifications } from '#shell/field-types/specifications.ts'
+import type { TypeSpecification } from '#shell/field-types/type-specification.ts'
 import type { Duration } from '#shell/model/duration.ts'
 import type { SpecInline } from '#shell/model/specification-document.ts'
 import { humanize } from '#shell/model/localized-text.ts'
@@ -7,17 +9,6 @@ import { formatDuration, parseDuration } from './duration.ts'
 import { codeSpansIn, splitOutsideQuotes } from './phrase.ts'
 import { type Languages, formatQuotedText, parseQuotedText } from './localized-text.ts'
 import type { ConstraintsDescription, FieldDescription } from '../field-description.ts'
-
-/** The unit of each field type’s length. */
-const units: Readonly<Partial<Record<FieldTypeName, string>>> = {
-  text: ' characters',
-  markdown: ' characters',
-  url: ' characters',
-  email: ' characters',
-  list: ' of them',
-  choices: ' of them',
-  relations: ' of them',
-}
 
 /**
  * Formats the constraints of a field, one phrase each. Constraints that the type implies are
@@ -29,8 +20,9 @@ export function formatConstraints(
 ): readonly SpecInline[] {
   const { type, constraints } = field
   const { choices, pattern, patternHint, types, caseInsensitive, widths } = constraints
+  const { currency, places } = constraints
   const [min, max] = explicitRange(field)
-  const unit = units[type] ?? ''
+  const { unit = '' } = specifications[type]
   const phrases: SpecInline[] = []
   if (choices) {
     const each = Object.entries(choices).map(([name, words]) =>
@@ -40,15 +32,10 @@ export function formatConstraints(
     )
     phrases.push(inlineText`one of ${joinInlines(each, ', ')}`)
   }
-  if (
-    type === 'decimal' ||
-    (type === 'computed' && constraints.places !== undefined && constraints.currency === undefined)
-  ) {
-    const { places = 0 } = constraints
+  if (currency !== undefined) phrases.push(inlineText`in ${currency}`)
+  else if (places !== undefined) {
     phrases.push([`${places} decimal ${places === 1 ? 'place' : 'places'}`])
   }
-  if (type === 'money' || (type === 'computed' && constraints.currency !== undefined))
-    phrases.push(inlineText`in ${constraints.currency ?? ''}`)
   if (min !== undefined && max !== undefined) phrases.push([`from ${min} to ${max}${unit}`])
   else if (min !== undefined) phrases.push([`at least ${min}${unit}`])
   else if (max !== undefined) phrases.push([`at most ${max}${unit}`])
@@ -85,17 +72,12 @@ function formatWidths(widths: readonly number[]): string {
 }
 
 /** Returns the minimum and the maximum, unless the type implies them. */
-function explicitRange({
-  type,
-  required,
-  constraints,
-}: FieldDescription): readonly (string | undefined)[] {
-  const { min, max, choices } = constraints
-  const holdsSeveral = ['choices', 'list', 'relations'].includes(type)
-  const least = holdsSeveral ? (required ? 1 : 0) : type === 'counter' ? 0 : undefined
-  const impliedMin = type === 'text' || type === 'markdown' ? 1 : least
+function explicitRange(field: FieldDescription): readonly (string | undefined)[] {
+  const { min, max, choices } = field.constraints
+  const { impliedMin } = specifications[field.type]
+  const least = typeof impliedMin === 'function' ? impliedMin(field) : impliedMin
   const all = choices && Object.keys(choices).length
-  return [min === impliedMin ? undefined : min, max === all ? undefined : max].map((bound) =>
+  return [min === least ? undefined : min, max === all ? undefined : max].map((bound) =>
     typeof bound === 'number' ? formatCount(bound) : bound,
   )
 }
@@ -106,22 +88,32 @@ export function parseConstraint(
   type: FieldTypeName,
   languages: Languages,
 ): ConstraintsDescription | undefined {
-  return (
-    parseRange(phrase, type) ??
+  const specification = specifications[type]
+  const found =
+    parseRange(phrase, specification) ??
     parsePattern(phrase, languages) ??
-    parseChoices(phrase, type, languages) ??
-    parseTypeOption(phrase, type)
+    parseChoices(phrase, languages) ??
+    parseOption(phrase, specification)
+  const isPossible = Object.keys(found ?? {}).every(
+    (key) => allTypes.has(key) || specification.constraints?.some((one) => one === key),
   )
+  return isPossible ? found : undefined
 }
 
-function parseRange(phrase: string, type: FieldTypeName): ConstraintsDescription | undefined {
+/** The constraints that are possible for every type. */
+const allTypes = new Set(['min', 'max', 'pattern', 'patternHint'])
+
+function parseRange(
+  phrase: string,
+  { bound: as }: TypeSpecification,
+): ConstraintsDescription | undefined {
   const unit = String.raw`(?: (?:characters|of them|entries|long|files?))?`
   const bound = String.raw`([-−]?\d\S*(?: [KMG]B)?)`
   const find = (form: string) => new RegExp(`^${form}${unit}$`, 'u').exec(phrase) ?? []
   const range = find(`(?:from )?${bound} ?(?:to|–|-) ?${bound}`)
   const [, least] = find(String.raw`(?:at least|min\.?|not before) ${bound}`)
   const [, most] = find(String.raw`(?:at most|max\.?|up to|not after) ${bound}`)
-  const [min, max] = [range[1] ?? least, range[2] ?? most].map((text) => parseLimit(text, type))
+  const [min, max] = [range[1] ?? least, range[2] ?? most].map((text) => parseLimit(text, as))
   if (min === null || max === null || (min === undefined && max === undefined)) return undefined
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
 }
@@ -129,14 +121,14 @@ function parseRange(phrase: string, type: FieldTypeName): ConstraintsDescription
 /** Parses a limit in the format of the field type. Returns `null` if it is invalid. */
 function parseLimit(
   text: string | undefined,
-  type: FieldTypeName,
+  as: TypeSpecification['bound'],
 ): number | string | undefined | null {
   if (text === undefined) return undefined
-  if (type === 'file' || type === 'image') return /^\d+(?:\.\d+)? [KMG]B$/u.test(text) ? text : null
-  if (type === 'date' || type === 'dateTime') return /^\d{4}-/u.test(text) ? text : null
+  if (as === 'size') return /^\d+(?:\.\d+)? [KMG]B$/u.test(text) ? text : null
+  if (as === 'time') return /^\d{4}-/u.test(text) ? text : null
   const plain = text.replaceAll(/(?<=\d),(?=\d{3})/gu, '').replace('−', '-')
   if (!/^-?\d+(?:\.\d+)?$/u.test(plain)) return null
-  if (type === 'decimal' || type === 'money') return plain
+  if (as === 'decimal') return plain
   return Number.isSafeInteger(Number(plain)) ? Number(plain) : null
 }
 
@@ -148,12 +140,7 @@ function parsePattern(phrase: string, languages: Languages): ConstraintsDescript
   return { pattern, ...(shape === undefined ? {} : { patternHint: shape }) }
 }
 
-function parseChoices(
-  phrase: string,
-  type: FieldTypeName,
-  languages: Languages,
-): ConstraintsDescription | undefined {
-  if (type !== 'choice' && type !== 'choices') return undefined
+function parseChoices(phrase: string, languages: Languages): ConstraintsDescription | undefined {
   const [, list] = /^(?:one|any|some) of:? (.*)$/su.exec(phrase) ?? []
   if (list === undefined) return undefined
   const choices = splitOutsideQuotes(list, ',').map((part) => {
@@ -165,38 +152,36 @@ function parseChoices(
   return { choices: Object.fromEntries(choices) }
 }
 
-function parseStep(text: string, type: FieldTypeName): ConstraintsDescription | undefined {
-  if (type === 'integer') {
-    const step = Number(text.replaceAll(',', ''))
-    return Number.isSafeInteger(step) ? { step } : undefined
+function parseStep(text: string, { bound }: TypeSpecification): ConstraintsDescription | undefined {
+  if (bound === 'decimal') return /^\d+(?:\.\d+)?$/u.test(text) ? { step: text } : undefined
+  if (bound === 'time') {
+    const step = parseDuration(text)
+    return step && { step }
   }
-  if (type === 'decimal' || type === 'money')
-    return /^\d+(?:\.\d+)?$/u.test(text) ? { step: text } : undefined
-  const step = parseDuration(text)
-  return step && (type === 'dateTime' || type === 'weekly') ? { step } : undefined
+  const step = Number(text.replaceAll(',', ''))
+  return Number.isSafeInteger(step) ? { step } : undefined
 }
 
-function parseTypeOption(phrase: string, type: FieldTypeName): ConstraintsDescription | undefined {
-  if (/^(?:case-insensitive|capitals make no difference)$/u.test(phrase) && type === 'email')
+function parseOption(
+  phrase: string,
+  specification: TypeSpecification,
+): ConstraintsDescription | undefined {
+  if (/^(?:case-insensitive|capitals make no difference)$/u.test(phrase))
     return { caseInsensitive: true }
-  if (phrase === zonedPhrase && type === 'dateTime') return { zoned: true }
-  if (phrase === 'in no circle' && type === 'relation') return { acyclic: true }
+  if (phrase === zonedPhrase) return { zoned: true }
+  if (phrase === 'in no circle') return { acyclic: true }
   const role = /^only users with the role `?([^`]+)`?$/u.exec(phrase)?.[1]
-  if (role !== undefined && type.startsWith('relation')) return { role }
+  if (role !== undefined) return { role }
   const step = /^in steps of (.*)$/u.exec(phrase)?.[1]
-  if (step !== undefined) return parseStep(step, type)
+  if (step !== undefined) return parseStep(step, specification)
   const isOriginalOnly = phrase === originalWidthOnly || phrase === 'in its own width alone'
-  if (isOriginalOnly && type === 'image') return { widths: [] }
+  if (isOriginalOnly) return { widths: [] }
   const [, widths] = /^(?:also|with copies) ((?:\d+, )*\d+) pixels wide$/u.exec(phrase) ?? []
-  if (widths !== undefined && type === 'image') return { widths: widths.split(', ').map(Number) }
+  if (widths !== undefined) return { widths: widths.split(', ').map(Number) }
   const [, places] = /^(\d+) decimal places?$/u.exec(phrase) ?? []
-  if (places !== undefined && (type === 'decimal' || type === 'computed')) {
-    return { places: Number(places) }
-  }
+  if (places !== undefined) return { places: Number(places) }
   const [, currency] = /^in ([A-Z]{3})$/u.exec(phrase) ?? []
-  if (currency !== undefined && (type === 'money' || type === 'computed')) return { currency }
+  if (currency !== undefined) return { currency }
   const [, files] = /^(?:files? of types? )?((?:`[\w.+-]+\/[\w.+-]+`(?:, )?)+)$/u.exec(phrase) ?? []
-  return files !== undefined && (type === 'file' || type === 'image')
-    ? { types: codeSpansIn(files) }
-    : undefined
+  return files === undefined ? undefined : { types: codeSpansIn(files) }
 }

@@ -1,4 +1,5 @@
-import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
+import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import { specifications } from '#shell/field-types/specifications.ts'
 
 /** Formats a value for a table: text unchanged, booleans as yes or no, and objects as JSON. */
 export function formatValue(value: unknown): string {
@@ -8,13 +9,12 @@ export function formatValue(value: unknown): string {
 
 /** Parses the value of a field of this type. Returns `undefined` if it is invalid. */
 export function parseValue(text: string, type: FieldTypeName): unknown {
-  if (type === 'boolean') return parseBoolean(text)
-  if (type === 'integer' || type === 'counter') {
+  const { constant } = specifications[type]
+  if (constant === 'boolean') return parseBoolean(text)
+  if (constant === 'json') return parseJson(text)
+  if (constant === 'integer') {
     const number = Number(text.replaceAll(',', ''))
     return text.trim() !== '' && Number.isSafeInteger(number) ? number : undefined
-  }
-  if (['choices', 'list', 'weekly', 'object', 'relations', 'image', 'file'].includes(type)) {
-    return parseJson(text)
   }
   return text === '' ? undefined : text
 }

@@ -1,4 +1,6 @@
-import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
+import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import { traitsOf } from '#shell/field-types/traits.ts'
+import { specifications } from '#shell/field-types/specifications.ts'
 import { parseConstraint } from '../grammar/constraints.ts'
 import { parseComputedDefault, parseSource } from '../grammar/field-source.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
@@ -49,13 +51,14 @@ function attachNested(
   const each = all.find((one) => one.path === `${path}[]`)
   const parts = insideOf(`${path}.`)
   const inside = (one: FieldAtPath) => attachNested(one, all, where, reading)
-  if (field.type === 'list') {
+  const { nested } = specifications[field.type]
+  if (nested === 'item') {
     if (!each)
       recordUnparsedText(reading, { ...where, about: path }, 'It does not say what it lists.')
     const item = each ? inside(each) : blankField('each', 'text')
     return { ...field, item: { ...item, name: 'each' } }
   }
-  if (field.type !== 'object') return field
+  if (nested === undefined) return field
   return {
     ...field,
     parts: parts.map((one) => ({ ...inside(one), name: one.path.slice(path.length + 1) })),
@@ -68,7 +71,7 @@ function blankField(name: string, type: FieldTypeName): FieldDescription {
     type,
     required: false,
     unique: false,
-    readOnly: type === 'counter' || type === 'computed',
+    readOnly: specifications[type].readOnly !== undefined,
     searchable: false,
     constraints: {},
   }
@@ -137,10 +140,11 @@ function isRequired(
   reading: SpecParser,
 ): boolean {
   if (isSet && text === 'read-only') return false
-  if (type === 'counter' || type === 'computed') {
+  const { readOnly } = specifications[type]
+  if (readOnly) {
     if (!/^(?:read-only|kept|no|)$/iu.test(text))
       recordUnparsedText(reading, where, `required: ${text}`)
-    return type === 'counter'
+    return readOnly.required
   }
   const isYes = parseBoolean(text)
   if (isYes === undefined) recordUnparsedText(reading, where, `required: ${text}`)
@@ -192,19 +196,13 @@ function parseOption(
   const [visibleWhen] = /^(?:visible|shown) when /u.test(phrase) ? codeSpansIn(phrase) : []
   if (visibleWhen !== undefined) return { visibleWhen }
   if (phrase === 'unique') return { unique: true }
-  if (/^search(?:able|ed)$/u.test(phrase) && ['text', 'markdown'].includes(type))
-    return { searchable: true }
+  if (/^search(?:able|ed)$/u.test(phrase) && traitsOf(type).isText) return { searchable: true }
   const [was] = /^(?:previously|formerly) /u.test(phrase) ? codeSpansIn(phrase) : []
   if (was !== undefined) return { renamedFrom: was }
   if (phrase === 'never empty') return { required: true }
   if (phrase === 'never changes after creation') return { fixed: true }
   if (phrase === 'shown to nobody') return { hidden: true }
-  const source = type === 'computed' ? undefined : parseSource(phrase)
-  if (source) return { source, readOnly: true }
-  if (type === 'computed' && phrase === 'stored') return { stored: true }
-  if (type === 'computed' && phrase === 'from all records') return { visible: 'all' }
-  if (type === 'computed' && phrase.startsWith('reveals ')) return { reveals: codeSpansIn(phrase) }
-  const [formula] =
-    type === 'computed' && /^(?:computed|worked out) as /u.test(phrase) ? codeSpansIn(phrase) : []
-  return formula === undefined ? undefined : { formula }
+  const { readOnly, parsePhrase } = specifications[type]
+  const source = readOnly ? undefined : parseSource(phrase)
+  return source ? { source, readOnly: true } : parsePhrase?.(phrase)
 }

@@ -1,3 +1,5 @@
+import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import { specifications } from '#shell/field-types/specifications.ts'
 import type { Relation } from '#shell/model/field.ts'
 import { onRemoveTexts } from '../document/fields.ts'
 import { nameIn } from '../grammar/phrase.ts'
@@ -27,7 +29,7 @@ export function withRelations(
     else recordUnparsedLine(reading, where, line)
   }
   return fields.flatMap((field) => {
-    if (field.type !== 'relation' && field.type !== 'relations') return [field]
+    if (!specifications[field.type].relation) return [field]
     const relation = found.get(field.name)
     if (relation) return [{ ...field, relation }]
     recordUnparsedText(
@@ -39,14 +41,17 @@ export function withRelations(
   })
 }
 
-function readRelation(row: Readonly<Record<string, string>>, type: string): Relation | undefined {
+function readRelation(
+  row: Readonly<Record<string, string>>,
+  type: FieldTypeName,
+): Relation | undefined {
   const [, count, to] = /^(one|several|many) (.+)$/u.exec(row['references'] ?? '') ?? []
   const end = currentPhrase(row['on delete'] ?? '')
   const onRemove =
     end === ''
       ? 'restrict'
       : Object.entries(onRemoveTexts).find(([, output]) => output === end)?.[0]
-  const isMany = type === 'relations'
+  const isMany = specifications[type].relation === 'several'
   if (to === undefined || isMany !== (count !== 'one') || !isRemoval(onRemove)) return undefined
   const inverse = nameIn(row['inverse name'] ?? '')
   return { target: nameIn(to), isMany, inverse: inverse === '' ? undefined : inverse, onRemove }

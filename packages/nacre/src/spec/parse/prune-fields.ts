@@ -1,5 +1,4 @@
-import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
-import { isFileType } from '#shell/model/fields/file-types.ts'
+import { specifications } from '#shell/field-types/specifications.ts'
 import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
 import { recordUnparsedText, type SpecParser, type SourceLocation } from './spec-parser.ts'
 import type { FieldDescription } from '../field-description.ts'
@@ -10,8 +9,8 @@ export function fixOnRemove(
   where: SourceLocation,
   reading: SpecParser,
 ): FieldDescription {
-  const { relation, required, type } = field
-  if (type !== 'relation' || !required || relation?.onRemove !== 'set null') return field
+  const { relation, required } = field
+  if (!relation || relation.isMany || !required || relation.onRemove !== 'set null') return field
   recordUnparsedText(reading, where, 'It is needed, and yet it is taken out when that is removed.')
   return { ...field, relation: { ...relation, onRemove: 'restrict' } }
 }
@@ -27,7 +26,7 @@ export function pruneVisibleWhen(
   if (visibleWhen === undefined) return field
   const formula = parseFormula(visibleWhen)
   const isKnown = (name: string) =>
-    name !== field.name && fields.some((one) => one.name === name && one.type !== 'computed')
+    name !== field.name && fields.some((one) => one.name === name && one.formula === undefined)
   if (formula && fieldNamesIn(formula).every(isKnown)) return field
   recordUnparsedText(reading, where, `It is shown when ${visibleWhen}, which is not understood.`)
   return rest
@@ -57,26 +56,6 @@ export function pruneReveals(
   return revealed.length === 0 ? rest : { ...rest, reveals: revealed }
 }
 
-/** The mandatory parts of each field type. Returns a message if one is missing. */
-const requirements: Readonly<
-  Partial<Record<FieldTypeName, (field: FieldDescription) => string | undefined>>
-> = {
-  choice: ({ constraints }) =>
-    constraints.choices ? undefined : 'It does not say what can be chosen.',
-  choices: ({ constraints }) =>
-    constraints.choices ? undefined : 'It does not say what can be chosen.',
-  money: ({ constraints }) => (constraints.currency ? undefined : 'It does not say the currency.'),
-  file: ({ constraints: { types = [] } }) =>
-    types.length > 0 && types.every(isFileType)
-      ? undefined
-      : `It takes files of ${types.join(', ') || 'no type'}, which cannot be told from others.`,
-  object: ({ parts = [] }) => (parts.length > 0 ? undefined : 'It does not say its parts.'),
-  computed: ({ formula }) =>
-    formula !== undefined && parseFormula(formula)
-      ? undefined
-      : `It is worked out as ${formula ?? 'nothing'}, which is not understood.`,
-}
-
 const systemNames = new Set(['id', 'owner', 'state', 'since', 'createdAt', 'updatedAt'])
 
 /** Checks whether a field can be declared, and records the reason if it cannot. */
@@ -96,7 +75,7 @@ export function isValidField(
       ? []
       : fieldNamesIn(parseFormula(formula)).filter((name) => !isKnown(name))
   const problem =
-    requirements[type]?.(field) ??
+    specifications[type].findProblem?.(field) ??
     (relation && !entities.has(relation.target)
       ? `It points to ${relation.target}, which is not declared.`
       : unknownFields.length > 0

@@ -50,7 +50,7 @@ export function pruneMoveValues(
 ): MoveDescription {
   const where = { section: 4, entity, about: move.name }
   const isField = (name: string) =>
-    fields.some((field) => field.name === name && field.type !== 'computed')
+    fields.some((field) => field.name === name && field.formula === undefined)
   const keepSound = <Value>(
     values: Readonly<Record<string, Value>> | undefined,
     formulaOf: (value: Value) => string | undefined,

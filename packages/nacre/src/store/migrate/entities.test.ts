@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
-import { decimal } from '#shell/model/fields/decimal.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { relations } from '#shell/model/fields/relations.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { decimal } from '#shell/field-types/decimal/field.ts'
+import { relation } from '#shell/field-types/relation/field.ts'
+import { relations } from '#shell/field-types/relations/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { openMigrationDatabase, type MigrationDatabase } from './migration-database.fixture.ts'
 

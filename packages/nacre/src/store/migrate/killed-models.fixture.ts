@@ -1,7 +1,7 @@
 import { entity } from '#shell/model/entity.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { integer } from '#shell/field-types/integer/field.ts'
+import { relation } from '#shell/field-types/relation/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import type { Migration } from '../migrations.ts'
 
 const folder = entity({ name: 'folder', plural: 'folders', fields: {} })

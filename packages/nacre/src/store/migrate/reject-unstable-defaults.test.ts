@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
-import { date } from '#shell/model/fields/date.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { date } from '#shell/field-types/date/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { openMigrationDatabase } from './migration-database.fixture.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
-import { markdown } from '#shell/model/fields/markdown.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { markdown } from '#shell/field-types/markdown/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { openMigrationDatabase, type MigrationDatabase } from './migration-database.fixture.ts'
 

@@ -15,8 +15,8 @@ import {
   textField,
   integerField,
 } from '#shell/model/expression.ts'
-import { computed } from '#shell/model/fields/computed.ts'
-import { relation } from '#shell/model/fields/relation.ts'
+import { computed } from '#shell/field-types/computed/field.ts'
+import { relation } from '#shell/field-types/relation/field.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import type { DatabaseRow } from '../database.ts'
 import { columnScope, compileExpression } from './expression-sql.ts'

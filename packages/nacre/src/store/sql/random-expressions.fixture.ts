@@ -25,12 +25,12 @@ import {
   upperCase,
   integerField,
 } from '#shell/model/expression.ts'
-import { boolean } from '#shell/model/fields/boolean.ts'
-import { dateTime } from '#shell/model/fields/date-time.ts'
-import { date } from '#shell/model/fields/date.ts'
-import { decimal } from '#shell/model/fields/decimal.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { boolean } from '#shell/field-types/boolean/field.ts'
+import { dateTime } from '#shell/field-types/date-time/field.ts'
+import { date } from '#shell/field-types/date/field.ts'
+import { decimal } from '#shell/field-types/decimal/field.ts'
+import { integer } from '#shell/field-types/integer/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { greatest, least } from '#shell/model/choose.ts'
 import { days, hours, minutes, months } from '#shell/model/duration.ts'
 import { between, minus, plus } from '#shell/model/time-expressions.ts'

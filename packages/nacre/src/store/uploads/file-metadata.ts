@@ -1,4 +1,4 @@
-import type { ImageVariant } from '#shell/model/fields/image.ts'
+import type { ImageVariant } from '#shell/field-types/image/field.ts'
 import type { Database, DatabaseRow } from '../database.ts'
 
 /** The metadata of a stored file. */

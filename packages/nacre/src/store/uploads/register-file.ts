@@ -1,4 +1,4 @@
-import type { ImageVariant } from '#shell/model/fields/image.ts'
+import type { ImageVariant } from '#shell/field-types/image/field.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import { readFileMetadata, type FileMetadata } from './file-metadata.ts'
 import { staleRemovalCutoff } from './orphans.ts'

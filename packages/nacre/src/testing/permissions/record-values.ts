@@ -1,6 +1,7 @@
 import type { Entity } from '#shell/model/entity.ts'
 import type { Field } from '#shell/model/field.ts'
-import { hasValue, valueFor } from './value-for.ts'
+import { traitsOf } from '#shell/field-types/traits.ts'
+import { canGenerate, generateValue } from '#shell/field-types/types.ts'
 
 export type GeneratedValues = Readonly<Record<string, unknown>>
 
@@ -18,7 +19,6 @@ export function valuesOf(
   count += 1
   const generated = Object.entries(entity.fields).flatMap(([name, field]) => {
     if (field.computed || Object.hasOwn(own, name)) return []
-    if (field.type === 'counter') return [[name, 0] as const]
     if (field.relation) {
       const { isMany, target } = field.relation
       const other = relationTargets.get(target)
@@ -27,11 +27,12 @@ export function valuesOf(
       if (isMany) return [[name, other !== undefined && field.required ? [other] : []] as const]
       return other === undefined || !isIncluded ? [] : [[name, other] as const]
     }
-    if (field.type === 'image') return field.required ? [[name, picture] as const] : []
-    if (field.type === 'file') return field.required ? [[name, paper] as const] : []
     const isOnce = isUnique(entity, name)
-    if (!hasValue(field) || (isOnce && !field.required)) return []
-    const value = isOnce ? nextValidValue(field) : valueFor(field)
+    if (traitsOf(field.type).isFile) {
+      return field.required ? [[name, generateValue(field)] as const] : []
+    }
+    if (!canGenerate(field) || (isOnce && !field.required)) return []
+    const value = isOnce ? nextValidValue(field) : generateValue(field)
     return value === undefined ? [] : [[name, field.normalize(value)] as const]
   })
   return { ...Object.fromEntries(generated), ...own }
@@ -43,13 +44,9 @@ export const isUnique = ({ fields, unique }: Entity, name: string): boolean =>
 
 /** Returns a different valid value on each call, as long as the field allows. */
 function nextValidValue(field: Field): unknown {
-  const value = valueFor(field, count)
-  return field.check(value) ? valueFor(field, count % 100) : value
+  const value = generateValue(field, count)
+  return field.check(value) ? generateValue(field, count % 100) : value
 }
-
-const picture = { file: `${'b1c4'.repeat(16)}.webp`, description: 'x', width: 1, height: 1 }
-
-const paper = { file: `${'b1c4'.repeat(16)}.pdf`, name: 'x.pdf', type: 'application/pdf', size: 1 }
 
 /** Returns the required fields without a value. Entities that require each other have no first record. */
 export function missingFields({ fields }: Entity, values: GeneratedValues): readonly string[] {

@@ -13,7 +13,7 @@ import type { StoredValues } from './insert-record.ts'
 import { type GeneratedValues, valuesOf } from './record-values.ts'
 import { moveToTrash } from './move-to-trash.ts'
 import { isListVerb, testHistory, testListVerb, testRestoring } from './test-separate-verbs.ts'
-import { hasValue, valueFor } from './value-for.ts'
+import { canGenerate, generateValue } from '#shell/field-types/types.ts'
 
 const otherUser = 'user:somebodyelse0000'
 
@@ -114,8 +114,8 @@ async function testCreating(trial: PermissionTrial): Promise<void> {
   if (!isAllowed) return
   for (const field of described.fields) {
     const declared = entity.fields[field.name]
-    if (!declared || field.readOnly || !hasValue(declared)) continue
-    const values = { ...input, [field.name]: valueFor(declared) }
+    if (!declared || field.readOnly || !canGenerate(declared)) continue
+    const values = { ...input, [field.name]: generateValue(declared) }
     const fieldResponse = await ask(values)
     const record = { ...initialValues(entity), ...values, ...own }
     if (!oracle.may(testActor, 'create', described, record)) continue
@@ -200,7 +200,7 @@ async function testVerb(trial: PermissionTrial, verb: string, record: StoredValu
     )
   }
   if (action) {
-    const input = Object.entries(action.input).map(([name, field]) => [name, valueFor(field)])
+    const input = Object.entries(action.input).map(([name, field]) => [name, generateValue(field)])
     const response = await fixture.ask(testActor, `POST ${one}/${toKebabCase(verb)}`, {
       body: Object.fromEntries(input),
     })

@@ -1,4 +1,4 @@
-import type { StoredImage } from '#shell/model/fields/image.ts'
+import type { StoredImage } from '#shell/field-types/image/field.ts'
 import { srcSetOf } from './src-set.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { StoredImage } from '#shell/model/fields/image.ts'
+import type { StoredImage } from '#shell/field-types/image/field.ts'
 
 /**
  * Returns `srcset` and `sizes` for a lazily loaded image element. An image with a single size gets

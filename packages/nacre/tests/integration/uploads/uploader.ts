@@ -1,5 +1,5 @@
-import type { StoredFile } from '#shell/model/fields/file.ts'
-import type { StoredImage } from '#shell/model/fields/image.ts'
+import type { StoredFile } from '#shell/field-types/file/field.ts'
+import type { StoredImage } from '#shell/field-types/image/field.ts'
 import { actors } from '../../library/actors.ts'
 import type { TestResponse, Name } from '../../library/requests.ts'
 import type { OpenLibrary } from '../../library/open-library.ts'

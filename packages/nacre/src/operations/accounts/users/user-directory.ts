@@ -1,6 +1,6 @@
 import { type Actor, systemActor } from '#shell/model/actor.ts'
 import type { Entity } from '#shell/model/entity.ts'
-import { normalizeEmail } from '#shell/model/fields/email.ts'
+import { normalizeEmail } from '#shell/field-types/email/field.ts'
 import type { Product } from '#shell/model/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'

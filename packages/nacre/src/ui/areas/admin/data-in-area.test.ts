@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { entitySchema } from '#shell/model/schema/entity-schema.ts'
 import { adminArea, type AreaSchema } from '#shell/model/schema/area-schema.ts'
 import { dataInArea, type ReaderData } from './data-in-area.ts'

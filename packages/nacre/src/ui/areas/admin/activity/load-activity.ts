@@ -3,7 +3,7 @@ import { recordTitle } from '#shell/model/schema/title.ts'
 import { findEntity } from '../admin-data.ts'
 import type { AdminData } from '../data-in-area.ts'
 import type { ActivityEntryData } from '../activity-entry.ts'
-import { fromLocalDateTime } from '../fields/date-time/zoned-time.ts'
+import { fromLocalDateTime } from '../zoned-time.ts'
 import type { AnyRecord } from '../any-record.ts'
 
 export type ActivityResult = HttpResult<{

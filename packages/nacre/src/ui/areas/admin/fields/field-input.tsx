@@ -1,20 +1,22 @@
+import type { ComponentType } from 'react'
 import { renderedFieldsName } from '#shell/http/form-field-names.ts'
+import { TextControl } from '#shell/field-types/bases/text-control.tsx'
+import { inputs } from '#shell/field-types/inputs.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { FieldGroup } from '../../form/field-group.tsx'
 import { FieldRow } from '../../form/field-row.tsx'
 import { useAdmin } from '../admin-context.ts'
-import { BooleanInput, ChoiceInput, ChoicesInput, hasFewChoices } from './choice-input.tsx'
 import { fieldTypeViewOf } from './custom/field-type-views.ts'
 import { helpTextOf } from './field-help.ts'
 import { formatForInput } from './format-for-input.ts'
-import type { InputProps } from './input-props.ts'
-import { LazyListInput, LazyRelationInput, LazyStoredInput } from './lazy-inputs.ts'
-import { PlainInput } from './text-input.tsx'
+import type { CreateDialogProps, InputProps } from './input-props.ts'
 import './inputs.css'
-import './markdown/markdown.css'
-import './rows.css'
-import './files/stored.css'
-import './files/crop.css'
+
+/** Loads the dialog for a related record, which has inputs itself. */
+async function loadCreateDialog(): Promise<ComponentType<CreateDialogProps>> {
+  const { CreateDialog } = await import('../record/create-dialog.tsx')
+  return (props) => <CreateDialog {...props} Input={FieldInput} />
+}
 
 /** The input of a field by its type, with a hidden marker that the field was part of the form. */
 export function FieldInput(props: InputProps) {
@@ -42,7 +44,7 @@ function TypedInput(props: Required<InputProps>) {
   const { name, field, value, isInRow } = props
   const admin = useAdmin()
   const { item } = field.constraints
-  const isPlainItem = item !== undefined && item.type !== 'object'
+  const isPlainItem = item !== undefined && !item.constraints.fields
   const helps = [
     isInRow ? undefined : helpTextOf(field, admin),
     isPlainItem ? helpTextOf(item, admin) : undefined,
@@ -70,68 +72,21 @@ function BuiltInInput({
   about,
 }: Required<InputProps> & { about: About }) {
   const admin = useAdmin()
-  const { type } = field
-  const isGroup = type === 'choice' && hasFewChoices(field)
-  if (type === 'choices' || isGroup || (type === 'boolean' && !field.required)) {
-    const Inputs =
-      type === 'choices' ? ChoicesInput : type === 'choice' ? ChoiceInput : BooleanInput
+  const { Control = TextControl, Group, isGroup, groupClass } = inputs[field.type]
+  const input = { name, path, field, value, Input: FieldInput, loadCreateDialog }
+  if (Group && (isGroup?.(field) ?? true)) {
     return (
-      <FieldGroup {...about} className="field bare">
-        {(isWrong) => <Inputs name={name} field={field} value={value} isWrong={isWrong} />}
+      <FieldGroup {...about} {...(groupClass === undefined ? {} : { className: groupClass })}>
+        {(isWrong) => <Group {...input} isWrong={isWrong} />}
       </FieldGroup>
     )
   }
-  if (type === 'object') {
-    return (
-      <FieldGroup {...about}>
-        {() => <StructureInput name={name} field={field} value={value} path={path} />}
-      </FieldGroup>
-    )
-  }
-  if (type === 'list' || type === 'weekly') {
-    return (
-      <FieldGroup {...about} className={type === 'weekly' ? 'field bare weekly' : 'field bare'}>
-        {() => <LazyListInput {...{ name, field, value, path }} Input={FieldInput} />}
-      </FieldGroup>
-    )
-  }
+  const text = formatForInput(field, value, admin.locale)
   return (
-    <FieldRow {...about}>
-      {(wiring) =>
-        type === 'relation' || type === 'relations' ? (
-          <LazyRelationInput {...{ wiring, name, field, value }} Input={FieldInput} />
-        ) : type === 'image' || type === 'file' ? (
-          <LazyStoredInput wiring={wiring} name={name} path={path} field={field} value={value} />
-        ) : (
-          <PlainInput
-            wiring={wiring}
-            name={name}
-            field={field}
-            text={formatForInput(field, value, admin.locale)}
-          />
-        )
-      }
-    </FieldRow>
+    <FieldRow {...about}>{(wiring) => <Control {...input} wiring={wiring} text={text} />}</FieldRow>
   )
 }
 
 function isInputRequired({ required, defaultValue, type }: FieldSchema): boolean {
-  return required && defaultValue === undefined && type !== 'boolean'
-}
-
-function StructureInput({ name, field, value, path }: Required<Omit<InputProps, 'isInRow'>>) {
-  const values = (value ?? {}) as Readonly<Record<string, unknown>>
-  return (
-    <>
-      {Object.entries(field.constraints.fields ?? {}).map(([part, inside]) => (
-        <FieldInput
-          key={part}
-          name={`${name}.${part}`}
-          path={`${path}.${part}`}
-          field={inside}
-          value={values[part]}
-        />
-      ))}
-    </>
-  )
+  return required && defaultValue === undefined && !inputs[type].hasAlwaysValue
 }

@@ -1,5 +1,6 @@
+import { inputs } from '#shell/field-types/inputs.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { rowKeys, parseFormField } from './parse-form.ts'
+import { parseFormField } from './parse-form.ts'
 
 type FieldSchemas = Readonly<Record<string, FieldSchema>>
 
@@ -30,18 +31,13 @@ function inputNameOf(
   locale: string,
 ): string {
   if (step === undefined) return name
-  if (field.type === 'object') {
-    const part = field.constraints.fields?.[step]
-    return part ? inputNameOf(form, `${name}.${step}`, part, innerPath, locale) : `${name}.${step}`
-  }
-  // The description of an image has its own input.
-  if (field.type === 'image' && step === 'description') return `${name}.${step}`
-  const { item } = field.constraints
-  if ((field.type !== 'list' && field.type !== 'weekly') || !item) return name
-  const filledKeys = rowKeys(form, name).filter(
-    (key) => parseFormField(form, `${name}.${key}`, item, locale) !== null,
-  )
-  // Client-side errors already contain the row key.
-  const key = filledKeys[Number(step)] ?? rowKeys(form, name).find((one) => one === step)
-  return key === undefined ? name : inputNameOf(form, `${name}.${key}`, item, innerPath, locale)
+  const found = inputs[field.type].inside?.(step, {
+    form,
+    name,
+    field,
+    locale,
+    parse: (inside, one) => parseFormField(form, inside, one, locale),
+  })
+  if (!found?.field) return found?.name ?? name
+  return inputNameOf(form, found.name, found.field, innerPath, locale)
 }

@@ -1,16 +1,10 @@
+import { plainText } from '#shell/field-types/bases/plain-text.ts'
+import { inputs } from '#shell/field-types/inputs.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { formatInputNumber } from './local-number.ts'
 
 /** Formats a value for its input. `parseForm` returns the same value. */
-export function formatForInput(
-  { type, constraints }: FieldSchema,
-  value: unknown,
-  locale: string,
-): string {
+export function formatForInput(field: FieldSchema, value: unknown, locale: string): string {
   if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  const isNumber = type === 'integer' || type === 'decimal' || type === 'money'
-  // A leading space marks unreadable input. The user did not type it.
-  return isNumber ? formatInputNumber(text, locale, constraints.currency).trimStart() : text
+  const { format = plainText } = inputs[field.type]
+  return format(value, field, locale)
 }

@@ -1,11 +1,11 @@
-import { localizedMessage, messagesFor } from '#shell/messages/translate.ts'
+import { inputs } from '#shell/field-types/inputs.ts'
+import { messagesFor } from '#shell/messages/translate.ts'
 import { validateValue } from '#shell/model/validate-value.ts'
 import { type FieldError, formatFieldErrors } from '#shell/model/field-error.ts'
 import type { Problem } from '#shell/model/app-error.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { fieldFromSchema } from '#shell/model/schema/field-from-schema.ts'
+import { fieldFromSchema } from '#shell/field-types/fields.ts'
 import type { FormatContext } from '../admin-data.ts'
-import { numberExample } from './local-number.ts'
 
 /**
  * Validates values before submission with the field validation of the server. Rules across fields
@@ -57,16 +57,6 @@ function addNumberExample(
   locale: string,
 ): FieldError {
   if (fieldError.code !== 'invalid-type' || !schema) return fieldError
-  const { type, constraints } = schema
-  if (type === 'integer') {
-    const example = numberExample(locale, 0)
-    const expected = localizedMessage('fields.validateInput.integerExample', { example })
-    return { ...fieldError, expected }
-  }
-  if (type !== 'decimal' && type !== 'money') return fieldError
-  const example = numberExample(locale, constraints.places ?? 0)
-  return {
-    ...fieldError,
-    expected: localizedMessage('fields.validateInput.decimalExample', { example }),
-  }
+  const expected = inputs[schema.type].expected?.(schema, locale)
+  return expected === undefined ? fieldError : { ...fieldError, expected }
 }

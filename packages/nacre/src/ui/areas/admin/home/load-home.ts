@@ -4,7 +4,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
 import { loadAdmin } from '../admin-data.ts'
 import type { ActivityEntryData } from '../activity-entry.ts'
-import { toLocalDateTime } from '../fields/date-time/zoned-time.ts'
+import { toLocalDateTime } from '../zoned-time.ts'
 import { loadExtensions, type LoadedExtension } from '../extensions/load-extension.ts'
 
 /** Records with pending tasks for the reader, in the response of `/v1/activity/pending`. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { entity } from '#shell/model/entity.ts'
-import { integer } from '#shell/model/fields/integer.ts'
-import { markdown } from '#shell/model/fields/markdown.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { integer } from '#shell/field-types/integer/field.ts'
+import { markdown } from '#shell/field-types/markdown/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import { entitySchema } from '#shell/model/schema/entity-schema.ts'
 import {
   parseColumnsParam,

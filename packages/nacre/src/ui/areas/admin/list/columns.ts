@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
+import { traitsOf } from '#shell/field-types/traits.ts'
 import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { titleFieldOf } from '#shell/model/schema/title.ts'
@@ -12,15 +12,6 @@ export interface ListColumn {
 const maxDefaultColumns = 6
 export const minColumnWidth = 56
 export const maxColumnWidth = 960
-
-/** Field types that are hidden by default. */
-const hiddenTypes = new Set<FieldTypeName | undefined>([
-  'markdown',
-  'object',
-  'list',
-  'weekly',
-  'file',
-])
 
 /** Returns the names of all possible columns. */
 export function columnNames(entity: EntitySchema): readonly string[] {
@@ -52,7 +43,7 @@ export function defaultColumns(entity: EntitySchema): readonly ListColumn[] {
   if (entity.columns.length > 0) return entity.columns.map((name) => ({ name }))
   const title = titleFieldOf(entity)
   const others = Object.entries(entity.fields)
-    .filter(([name, { type }]) => name !== title && !hiddenTypes.has(type))
+    .filter(([name, { type }]) => name !== title && !traitsOf(type).isLong)
     .map(([name]) => name)
   const first = [...(title === undefined ? [] : [title]), ...(entity.states ? ['state'] : [])]
   const names = [...first, ...others].slice(0, maxDefaultColumns).concat('updatedAt')
@@ -114,23 +105,7 @@ export function titleColumnClass(width = 0): string {
   return width > maxStickyWidth ? 'title wide' : 'title'
 }
 
-const widths: Readonly<Partial<Record<FieldTypeName, number>>> = {
-  markdown: 320,
-  boolean: 96,
-  integer: 104,
-  counter: 104,
-  decimal: 120,
-  money: 128,
-  date: 128,
-  dateTime: 208,
-  choice: 136,
-  choices: 192,
-  color: 128,
-  image: 80,
-  relation: 184,
-  relations: 240,
-  phone: 160,
-}
+const usualWidth = 192
 
 /** Returns the default width of a column. */
 export function defaultColumnWidth(entity: EntitySchema, name: string): number {
@@ -141,7 +116,7 @@ export function defaultColumnWidth(entity: EntitySchema, name: string): number {
   // The name of the time zone stands beside the time.
   if (fixedTimeZoneOf(constraints) !== undefined) return 248
   // Without a type: the creation and change dates.
-  return type === undefined ? 208 : (widths[type] ?? 192)
+  return type === undefined ? 208 : (traitsOf(type).width ?? usualWidth)
 }
 
 const leastTitleWidth = 180

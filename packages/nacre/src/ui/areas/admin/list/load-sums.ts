@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
+import { isNumeric, traitsOf } from '#shell/field-types/traits.ts'
 import type { Http } from '#shell/http/http.ts'
 import { allows } from '#shell/model/separate-verbs.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
@@ -11,7 +11,6 @@ export interface Sums {
   readonly average: Readonly<Record<string, unknown>>
 }
 
-const added = new Set<FieldTypeName | undefined>(['integer', 'counter', 'decimal', 'money'])
 const maxColumns = 5
 
 /** Loads the sums of numeric columns over all matching records, not only this page. */
@@ -25,7 +24,7 @@ export async function loadSums(
   if (!allows(entity, 'summary')) return undefined
   const numericColumns = columns
     .map(({ name }) => name)
-    .filter((name) => added.has(fields[name]?.type))
+    .filter((name) => fields[name] && isNumeric(traitsOf(fields[name].type).kind))
     .slice(0, maxColumns)
   if (numericColumns.length === 0) return undefined
   const query = new URLSearchParams({ sum: numericColumns.join(), average: numericColumns.join() })

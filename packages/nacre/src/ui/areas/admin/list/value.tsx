@@ -42,7 +42,8 @@ export function renderColumnValue(position: CellPosition): ReactNode {
 
 function renderFieldValue(field: FieldSchema, value: unknown, isInLink: boolean): ReactNode {
   if (fieldTypeViewOf(field)?.Cell) return <FieldCell field={field} value={value} />
-  if (field.type === 'relation') return <Related field={field} value={value} isInLink={isInLink} />
+  if (field.relation?.isMany === false)
+    return <Related field={field} value={value} isInLink={isInLink} />
   // Hours and structures are no words of their own.
   if (Array.isArray(value) && !value.some(isStructure)) return renderList(field, value, isInLink)
   if (typeof value === 'string' && value.length > maxCellLength)

@@ -72,7 +72,7 @@ function FilterInputs({ filter, query }: { filter: LoadedFilter; query: URLSearc
 
 /** Returns the values to choose from, unless the value is entered. */
 function choicesOf({ field, options }: LoadedFilter, yes: string, no: string) {
-  if (field.kind === 'yes')
+  if (field.kind === 'boolean')
     return [
       { value: 'yes', label: yes },
       { value: 'no', label: no },

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { FilterField, FilterFieldKind } from '../list/filter/filter-field.ts'
+import type { ValueKind } from '#shell/field-types/traits.ts'
+import type { FilterField } from '../list/filter/filter-field.ts'
 import { filtersToWhere, listFilterOf } from './list-filters.ts'
 
-const field = (name: string, kind: FilterFieldKind, isMany = false): FilterField => ({
+const field = (name: string, kind: ValueKind, isMany = false): FilterField => ({
   name,
   label: name,
   kind,
@@ -13,7 +14,7 @@ const field = (name: string, kind: FilterFieldKind, isMany = false): FilterField
 const filters = [
   field('state', 'choice'),
   field('tags', 'choice', true),
-  field('isFree', 'yes'),
+  field('isFree', 'boolean'),
   field('title', 'text'),
   field('room', 'relation'),
   field('price', 'decimal'),

@@ -134,7 +134,7 @@ export function recordPage<
     async load(context) {
       const fixed = valuesOf(context)
       const [{ entity: found, ...data }, reader] = await Promise.all([
-        loadRecord(atRecord(context), pageRecords, fixed),
+        loadRecord(atRecord(context), pageRecords, { fixedValues: fixed }),
         loadReaderFor(context, ['partsOfForms'], plural),
       ])
       const names = options.fields ?? fieldsInArea(reader, plural)

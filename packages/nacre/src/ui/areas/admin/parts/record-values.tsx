@@ -1,11 +1,9 @@
-import type { StoredImage } from '#shell/model/fields/image.ts'
+import { cells } from '#shell/field-types/cells.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { fieldTypeViewOf } from '../fields/custom/field-type-views.ts'
 import type { AnyRecord } from '../any-record.ts'
-import { Picture } from '../../../components/picture.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { findEntity } from '../admin-data.ts'
-import { LazyMarkdown } from '../fields/markdown/lazy-markdown.ts'
 import { useColumnName } from '../list/list-context.ts'
 import { renderColumnValue } from '../list/value.tsx'
 import './record-values.css'
@@ -55,11 +53,11 @@ function WholeValue({
 }) {
   const value = record[name]
   const field = entity.fields[name]
-  const type = field && fieldTypeViewOf(field)?.Cell ? undefined : field?.type
-  if (typeof value === 'string' && type === 'markdown') {
-    return <LazyMarkdown text={value} headingLevel={2} />
-  }
-  if (typeof value === 'string' && type === 'text') return value
-  if (type === 'image' && value) return <Picture image={value as StoredImage} />
-  return renderColumnValue({ entity, column: name, record })
+  const isCustom = field && fieldTypeViewOf(field)?.Cell
+  const Rendered = field && !isCustom ? cells[field.type].Rendered : undefined
+  return field && Rendered && value ? (
+    <Rendered field={field} value={value} headingLevel={2} />
+  ) : (
+    renderColumnValue({ entity, column: name, record })
+  )
 }

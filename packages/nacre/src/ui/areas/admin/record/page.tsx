@@ -12,7 +12,8 @@ import { NotFound } from '../not-found.tsx'
 import { loadedTitles, TitlesLoadError } from './history/titles-load-error.tsx'
 import { LimitsNote } from './limits-note.tsx'
 import { RelatedLists } from './related-lists.tsx'
-import { isEditable, loadRecord, type RecordData } from './load-record.ts'
+import { isEditable } from './load-record.ts'
+import { loadRecordScreen, type RecordScreenData } from './load-record-screen.ts'
 import { RecordActions } from './record-actions.tsx'
 import { RecordMetadata } from './record-metadata.tsx'
 import { FormBar } from './form-bar.tsx'
@@ -26,11 +27,11 @@ import { listPath } from '../list-path.ts'
 
 provideAllParts()
 
-export const load = loadRecord
+export const load = loadRecordScreen
 export const action = runRecordFormAction
 export const showsErrors = true
 
-export function head({ entity, record, removedState: removed, panels }: RecordData) {
+export function head({ entity, record, removedState: removed, panels }: RecordScreenData) {
   if (removed?.removed) return { title: recordTitle(removed.entity, removed.removed) }
   if (!entity) return { status: 404 as const }
   if (record)
@@ -42,7 +43,7 @@ export function head({ entity, record, removedState: removed, panels }: RecordDa
 }
 
 /** The page of one record with its fields and actions. */
-export function Page({ data }: { data: RecordData }) {
+export function Page({ data }: { data: RecordScreenData }) {
   if (!data.entity)
     return data.removedState ? (
       <RemovedRecordNotice removedState={data.removedState} titles={data.titles} />
@@ -52,7 +53,7 @@ export function Page({ data }: { data: RecordData }) {
   return <Record data={data} entity={data.entity} />
 }
 
-function Record({ data, entity }: { data: RecordData; entity: EntitySchema }) {
+function Record({ data, entity }: { data: RecordScreenData; entity: EntitySchema }) {
   const { record } = data
   const t = useMessages()
   const { key: search } = useLocation()

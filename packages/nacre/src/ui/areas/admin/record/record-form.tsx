@@ -7,13 +7,10 @@ import { ActionForm } from '../../form/action-form.tsx'
 import { toFormData } from '../../form/to-form-data.ts'
 import { useAdmin } from '../admin-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { formEncType } from '../fields/files/has-file-field.ts'
+import { formEncType } from '../fields/has-file-field.ts'
 import { createRandomId } from '../random-id.ts'
 import { parseForm } from '../fields/parse-form.ts'
-import {
-  type RelationOptions,
-  RelationOptionsContext,
-} from '../fields/relations/relation-options.ts'
+import { type RelationOptions, RelationOptionsContext } from '../fields/relation-options.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { DraftOffer } from './draft-offer.tsx'
 import { type RecordDraft, createDraftStore } from './drafts.ts'

@@ -1,4 +1,5 @@
-import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
+import { traitsOf } from '#shell/field-types/traits.ts'
+import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { useMessages } from '../../use-messages.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { titleFieldOf, recordTitle } from '#shell/model/schema/title.ts'
@@ -118,15 +119,6 @@ function RelatedTable(props: {
   )
 }
 
-const long = new Set<FieldTypeName | undefined>([
-  'markdown',
-  'object',
-  'list',
-  'weekly',
-  'relation',
-  'relations',
-  'file',
-])
 const maxColumns = 4
 
 /** Returns the columns that identify records at a glance besides the title. */
@@ -134,8 +126,11 @@ function defaultRelatedColumns(entity: EntitySchema, pointer: string): readonly 
   const title = titleFieldOf(entity)
   const { fields, columns } = entity
   const names = columns.length > 0 ? columns : Object.keys(fields)
-  const isShort = (type?: FieldTypeName) => type !== undefined && !long.has(type)
+  const isShort = (field?: FieldSchema) => {
+    const { isLong, kind } = field ? traitsOf(field.type) : { isLong: true, kind: 'other' }
+    return !isLong && kind !== 'relation'
+  }
   return names
-    .filter((name) => name !== title && name !== pointer && isShort(fields[name]?.type))
+    .filter((name) => name !== title && name !== pointer && isShort(fields[name]))
     .slice(0, maxColumns)
 }

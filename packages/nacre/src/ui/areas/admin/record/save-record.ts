@@ -4,7 +4,7 @@ import type { Problem } from '#shell/model/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { formText } from '../../form/form-text.ts'
 import type { AdminData } from '../data-in-area.ts'
-import { hasFileField } from '../fields/files/has-file-field.ts'
+import { hasFileField } from '../fields/has-file-field.ts'
 import { validateBeforeSending } from '../fields/validate-before-sending.ts'
 import { toFormErrors } from '../fields/form-errors.ts'
 import { parseForm } from '../fields/parse-form.ts'
@@ -123,7 +123,7 @@ async function uploadFiles(
   form: FormData,
 ): Promise<Problem | undefined> {
   if (!hasFileField(Object.values(fields))) return undefined
-  const { uploadFormFiles } = await import('../fields/files/upload-form-files.ts')
+  const { uploadFormFiles } = await import('../fields/upload-form-files.ts')
   return uploadFormFiles(http, plural, form, fields)
 }
 

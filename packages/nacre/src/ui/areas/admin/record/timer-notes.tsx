@@ -5,7 +5,7 @@ import { useHydrated } from '../../../components/use-hydrated.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useAdmin } from '../admin-context.ts'
 import { timeFormat } from '../formats.ts'
-import type { TimerTimes } from './load-record.ts'
+import type { TimerTimes } from './load-record-screen.ts'
 
 /** When moves and reminders of a record happen by themselves. */
 export function TimerNotes({ entity, timers }: { entity: EntitySchema; timers: TimerTimes }) {

@@ -1,5 +1,5 @@
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { StoredImage } from '#shell/model/fields/image.ts'
+import type { StoredImage } from '#shell/field-types/image/field.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { urls } from '../../../url-map.ts'
 import { loadAdmin } from '../../admin/admin-data.ts'

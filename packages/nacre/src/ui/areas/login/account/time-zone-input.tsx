@@ -1,5 +1,5 @@
 import { useHydrated } from '../../../components/use-hydrated.ts'
-import { TimeZoneOptions } from '../../admin/fields/time-zone-options.tsx'
+import { TimeZoneOptions } from '../../admin/time-zone-options.tsx'
 import type { FieldProps } from '../../form/field-row.tsx'
 
 /** A time zone input. Its placeholder is the default time zone. */

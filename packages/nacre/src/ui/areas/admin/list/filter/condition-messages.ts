@@ -63,7 +63,7 @@ export function valueLabel(
   options: FilterOptions,
   { language, locale }: FormatContext,
 ): string {
-  if (kind === 'yes') return connectorLabel(value === 'yes' ? 'yes' : 'no', language)
+  if (kind === 'boolean') return connectorLabel(value === 'yes' ? 'yes' : 'no', language)
   if (kind === 'choice') return choices?.[value] ?? value
   if (kind === 'relation') return options.titles.get(value) ?? value
   if ((kind === 'date' || kind === 'timestamp') && isDayOperator(value)) {

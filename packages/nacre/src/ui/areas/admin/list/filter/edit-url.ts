@@ -1,4 +1,5 @@
-import { parseLocalNumber, flagUnparsed } from '../../fields/local-number.ts'
+import { isNumeric } from '#shell/field-types/traits.ts'
+import { parseLocalNumber, flagUnparsed } from '#shell/field-types/bases/local-number.ts'
 import { type ListLocation, listUrl } from '../list-url.ts'
 import type { FilterField } from './filter-field.ts'
 import {
@@ -10,13 +11,7 @@ import {
 } from './filter.ts'
 import { encodeUrlValues } from './url-values.ts'
 import { parseWhereParam, isComplete, filterToWhere } from './filter-where.ts'
-import {
-  operatorArity,
-  type FilterOperator,
-  isNumericType,
-  operatorsFor,
-  parseFilterValue,
-} from './operators.ts'
+import { operatorArity, type FilterOperator, operatorsFor, parseFilterValue } from './operators.ts'
 
 type Fields = ReadonlyMap<string, FilterField>
 
@@ -97,10 +92,10 @@ function parseCondition(
   const input = query
     .getAll('value')
     .flatMap((text) => splitValues(about, operator, text))
-    .map((text) => (isNumericType(about.kind) ? parseNumber(about, text, locale) : text))
+    .map((text) => (isNumeric(about.kind) ? parseNumber(about, text, locale) : text))
   const values = { none: [], one: input.slice(0, 1), two: input.slice(0, 2), many: input }
   const condition = { field: about.name, operator, values: values[operatorArity(operator)] }
-  const isUnread = isNumericType(about.kind) && condition.values.every((text) => text !== '')
+  const isUnread = isNumeric(about.kind) && condition.values.every((text) => text !== '')
   return isComplete(condition, fields) || isUnread ? condition : undefined
 }
 

@@ -1,27 +1,15 @@
-import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
+import { traitsOf, type ValueKind } from '#shell/field-types/traits.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { titleFieldOf } from '#shell/model/schema/title.ts'
 
-/** How values of a field are compared, regardless of the field type. */
-export type FilterFieldKind =
-  | 'text'
-  | 'integer'
-  | 'decimal'
-  | 'yes'
-  | 'choice'
-  | 'date'
-  | 'timestamp'
-  | 'relation'
-  | 'other'
-
 /** A field that lists can be filtered by. */
 export interface FilterField {
   readonly name: string
   readonly label: string
-  readonly kind: FilterFieldKind
+  readonly kind: ValueKind
   /** Whether the field has several values, of which one must match. */
   readonly isMany: boolean
   /** The operators of the API. */
@@ -37,32 +25,6 @@ export interface FilterField {
   readonly plural?: string
   /** The title field of the related entity, if it supports text search. */
   readonly titled?: string
-}
-
-const kinds: Readonly<Record<FieldTypeName, FilterFieldKind>> = {
-  text: 'text',
-  markdown: 'text',
-  url: 'text',
-  email: 'text',
-  phone: 'text',
-  color: 'text',
-  computed: 'text',
-  list: 'other',
-  weekly: 'other',
-  integer: 'integer',
-  counter: 'integer',
-  decimal: 'decimal',
-  money: 'decimal',
-  boolean: 'yes',
-  choice: 'choice',
-  choices: 'choice',
-  date: 'date',
-  dateTime: 'timestamp',
-  relation: 'relation',
-  relations: 'relation',
-  image: 'other',
-  file: 'other',
-  object: 'other',
 }
 
 const ordered = ['gt', 'gte', 'lt', 'lte']
@@ -141,8 +103,7 @@ function filterFieldOf(
   }
 }
 
-function kindOf({ type, result, constraints }: FieldSchema): FilterFieldKind {
-  if (type === 'list') return constraints.item ? kindOf(constraints.item) : 'other'
-  if (result) return result === 'boolean' ? 'yes' : result
-  return kinds[type]
+function kindOf({ type, result, constraints }: FieldSchema): ValueKind {
+  if (constraints.item) return kindOf(constraints.item)
+  return result ?? traitsOf(type).kind
 }

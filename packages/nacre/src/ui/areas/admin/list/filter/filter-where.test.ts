@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entitySchema } from '#shell/model/schema/entity-schema.ts'
-import { type FilterField, type FilterFieldKind, filterFields } from './filter-field.ts'
-import { choice } from '#shell/model/fields/choice.ts'
+import type { ValueKind } from '#shell/field-types/traits.ts'
+import { type FilterField, filterFields } from './filter-field.ts'
+import { choice } from '#shell/field-types/choice/field.ts'
 import { entity } from '#shell/model/entity.ts'
-import { everyType } from '#shell/model/fields/every-type.fixture.ts'
-import { relation } from '#shell/model/fields/relation.ts'
-import { relations } from '#shell/model/fields/relations.ts'
-import { text } from '#shell/model/fields/text.ts'
+import { everyType } from '#shell/field-types/every-type.fixture.ts'
+import { relation } from '#shell/field-types/relation/field.ts'
+import { relations } from '#shell/field-types/relations/field.ts'
+import { text } from '#shell/field-types/text/field.ts'
 import {
   type Condition,
   type Filter,
@@ -65,13 +66,13 @@ const word = fc
 const day = fc
   .date({ min: new Date('0001-01-02'), max: new Date('9999-11-30'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
-const values: Readonly<Record<FilterFieldKind, fc.Arbitrary<string>>> = {
+const values: Readonly<Record<ValueKind, fc.Arbitrary<string>>> = {
   text: word,
   integer: fc.maxSafeInteger().map((one) => String(one + 0)),
   decimal: fc
     .tuple(fc.maxSafeInteger(), fc.nat(99))
     .map(([one, part]) => `${Math.trunc(one / 1e4)}.${part}`),
-  yes: fc.constantFrom('yes', 'no'),
+  boolean: fc.constantFrom('yes', 'no'),
   choice: fc.constantFrom('small', 'large', 'draft', 'published'),
   date: day,
   timestamp: day,

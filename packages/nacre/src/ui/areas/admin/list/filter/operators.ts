@@ -1,5 +1,6 @@
 import { dayAt } from '../../day-at.ts'
-import type { FilterField, FilterFieldKind } from './filter-field.ts'
+import type { ValueKind } from '#shell/field-types/traits.ts'
+import type { FilterField } from './filter-field.ts'
 import { filterPeriods } from './periods.ts'
 
 /** The operators of the filter bar. Each maps to one or more operators of the API. */
@@ -45,11 +46,11 @@ export function operatorArity(operator: FilterOperator): Arity {
 
 const numbers = ['is', 'not', 'gt', 'gte', 'lt', 'lte', 'between', 'empty', 'full'] as const
 const times = ['within', 'on', 'before', 'from', 'days', 'empty', 'full'] as const
-const byKind: Readonly<Record<FilterFieldKind, readonly FilterOperator[]>> = {
+const byKind: Readonly<Record<ValueKind, readonly FilterOperator[]>> = {
   text: ['contains', 'notContains', 'is', 'not', 'startsWith', 'in', 'empty', 'full'],
   integer: numbers,
   decimal: numbers,
-  yes: ['is', 'empty', 'full'],
+  boolean: ['is', 'empty', 'full'],
   choice: ['is', 'not', 'in', 'notIn', 'empty', 'full'],
   date: times,
   timestamp: times,
@@ -92,7 +93,7 @@ const listOperators = ['has', 'hasNot', 'named', 'empty', 'full'] as const
 
 /** Converts the text of a condition into a value of the API, or into nothing if it is invalid. */
 export function parseFilterValue(
-  kind: FilterFieldKind,
+  kind: ValueKind,
   text: string,
 ): string | number | boolean | undefined {
   const trimmed = text.trim()
@@ -105,7 +106,7 @@ export function parseFilterValue(
     }
     case 'decimal':
       return /^-?\d{1,15}(?:\.\d{1,10})?$/u.test(text) ? text : undefined
-    case 'yes':
+    case 'boolean':
       return trimmed === 'yes' ? true : trimmed === 'no' ? false : undefined
     case 'date':
     case 'timestamp':
@@ -115,11 +116,6 @@ export function parseFilterValue(
   }
 }
 
-/** Checks whether values of this kind are numbers. */
-export function isNumericType(kind: FilterFieldKind): boolean {
-  return kind === 'integer' || kind === 'decimal'
-}
-
 export function isDayOperator(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\d$/u.test(text)) return false
   const time = Date.parse(text)
@@ -127,8 +123,8 @@ export function isDayOperator(text: string): boolean {
 }
 
 /** Converts a value of the API into the text of a form. */
-export function formatFilterValue(kind: FilterFieldKind, value: unknown): string | undefined {
-  if (typeof value === 'boolean') return kind === 'yes' ? (value ? 'yes' : 'no') : undefined
+export function formatFilterValue(kind: ValueKind, value: unknown): string | undefined {
+  if (typeof value === 'boolean') return kind === 'boolean' ? (value ? 'yes' : 'no') : undefined
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
   return parseFilterValue(kind, text) === undefined || text !== text.trim() ? undefined : text

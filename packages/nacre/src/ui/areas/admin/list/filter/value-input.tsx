@@ -1,11 +1,16 @@
+import { isNumeric } from '#shell/field-types/traits.ts'
 import { useMessages } from '../../../use-messages.ts'
 import { useId } from 'react'
 import { useAdmin } from '../../admin-context.ts'
-import { numberExample, numberPattern, formatInputNumber } from '../../fields/local-number.ts'
+import {
+  numberExample,
+  numberPattern,
+  formatInputNumber,
+} from '#shell/field-types/bases/local-number.ts'
 import { fieldTypeViewOf } from '../../fields/custom/field-type-views.ts'
 import type { FilterField } from './filter-field.ts'
 import { periodLabel } from './condition-messages.ts'
-import { operatorArity, type FilterOperator, isNumericType, parseFilterValue } from './operators.ts'
+import { operatorArity, type FilterOperator, parseFilterValue } from './operators.ts'
 import { filterPeriods } from './periods.ts'
 import { RecordInput } from './record-input.tsx'
 
@@ -75,7 +80,7 @@ export function ValueInput({ field, operator, values }: Props) {
     )
   }
   if (field.choices) return <ChoiceSelect {...common} options={field.choices} value={first} />
-  if (field.kind === 'yes') {
+  if (field.kind === 'boolean') {
     return (
       <ChoiceSelect
         {...common}
@@ -105,7 +110,7 @@ function PlainInput({
   const { kind } = field
   const Filter = fieldTypeViewOf(field)?.Filter
   if (Filter) return <Filter value={value} attributes={common} {...{ language, locale }} />
-  if (isNumericType(kind)) return <NumberInput {...common} field={field} value={value} />
+  if (isNumeric(kind)) return <NumberInput {...common} field={field} value={value} />
   if (kind === 'date' || kind === 'timestamp') {
     return <input {...common} type="date" defaultValue={value} max="9999-11-30" />
   }

@@ -1,3 +1,4 @@
+import { traitsOf } from '#shell/field-types/traits.ts'
 import { useMessages } from '../../../use-messages.ts'
 import type { ReactNode } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
@@ -24,7 +25,7 @@ export function ConflictRow({ id, name, entity, conflict }: Props) {
     (values) => values[name] ?? null,
   )
   const merged = mergeValue(field, { before, mine, theirs })
-  const isText = field.type === 'text' || field.type === 'markdown'
+  const { isText } = traitsOf(field.type)
   const selected = conflict.choices?.[name]?.choice ?? (merged ? 'merged' : '')
   const radio = (choice: string, labelledBy: string, value: ReactNode) => (
     <label className="choice">
@@ -120,7 +121,7 @@ function CustomValue(props: {
 }) {
   const { id, name, field, text, isChosen } = props
   const t = useMessages()
-  const isLong = field.type === 'markdown'
+  const isLong = traitsOf(field.type).merge === 'lines'
   const Input = isLong ? 'textarea' : 'input'
   return (
     <div className="choice">
@@ -155,6 +156,6 @@ function CustomValue(props: {
 /** Returns the initial merge of both texts: conflicting parts one after the other. */
 function initialMerge(field: FieldSchema, before: unknown, mine: unknown, theirs: unknown): string {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
-  if (field.type !== 'markdown') return text(mine)
+  if (traitsOf(field.type).merge !== 'lines') return text(mine)
   return mergeTexts({ before: text(before), mine: text(mine), theirs: text(theirs) }).text
 }

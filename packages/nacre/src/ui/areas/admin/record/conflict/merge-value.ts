@@ -1,3 +1,4 @@
+import { traitsOf } from '#shell/field-types/traits.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { areValuesEqual } from '../are-values-equal.ts'
 import { mergeSequences } from '#shell/tools/sequences/merge-sequences.ts'
@@ -14,18 +15,16 @@ export function mergeValue(field: FieldSchema, input: MergeInput): { value: unkn
   const { before, mine, theirs } = input
   if (areValuesEqual(mine, theirs) || areValuesEqual(mine, before)) return { value: theirs }
   if (areValuesEqual(theirs, before)) return { value: mine }
-  switch (field.type) {
-    case 'markdown': {
+  switch (traitsOf(field.type).merge) {
+    case 'lines': {
       const { text, isClean } = mergeTexts(toTexts(input))
       return isClean ? { value: text === '' ? null : text } : undefined
     }
-    case 'choices':
-    case 'relations':
+    case 'set':
       return { value: mergeSets(toLists(input)) }
-    case 'list':
-    case 'weekly':
+    case 'items':
       return mergeLists(toLists(input))
-    case 'object':
+    case 'properties':
       return mergeFields(field, input)
     default:
       return undefined

@@ -1,13 +1,11 @@
-import type { FieldTypeName } from '#shell/model/fields/field-type-name.ts'
+import { cells } from '#shell/field-types/cells.ts'
+import { traitsOf } from '#shell/field-types/traits.ts'
 import { type Titles, titleKey } from './titles.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { FieldCell } from '../../fields/cell.tsx'
 import { fieldTypeViewOf } from '../../fields/custom/field-type-views.ts'
-import { LazyMarkdown } from '../../fields/markdown/lazy-markdown.ts'
 import { TextDiff } from './text-diff.tsx'
 import { RecordLink } from '../../record-link.tsx'
-
-const textTypes = new Set<FieldTypeName>(['text', 'markdown'])
 
 /** Renders a complete value by its type. */
 export function FieldValue(props: {
@@ -21,36 +19,43 @@ export function FieldValue(props: {
   }
   if (fieldTypeViewOf(field)?.Cell) return <FieldCell field={field} value={value} />
   if (field.relation) return <RelatedTitle field={field} value={value} titles={titles} />
-  switch (field.type) {
-    case 'text':
-    case 'markdown':
-      return <div className="whole-text">{isText(value) ? value : null}</div>
-    case 'list': {
-      const { item } = field.constraints
-      if (!item || !Array.isArray(value)) break
-      return (
-        <ul className="values">
-          {[...value.entries()].map(([index, one]: [number, unknown]) => (
-            <li key={index}>
-              <FieldValue field={item} value={one} />
-            </li>
-          ))}
-        </ul>
-      )
-    }
-    case 'object':
-      return (
-        <ul className="values">
-          {Object.entries(field.constraints.fields ?? {}).map(([name, part]) => (
-            <li key={name}>
-              {part.label}: <FieldValue field={part} value={Object(value)[name]} />
-            </li>
-          ))}
-        </ul>
-      )
-    default:
+  const { item, fields } = field.constraints
+  if (traitsOf(field.type).isText) {
+    return <div className="whole-text">{isText(value) ? value : null}</div>
+  }
+  if (fields) return <PropertyValues fields={fields} values={Object(value)} />
+  if (item && !cells[field.type].Cell && Array.isArray(value)) {
+    return <ItemValues item={item} values={value} />
   }
   return <FieldCell field={field} value={value} />
+}
+
+function ItemValues({ item, values }: { item: FieldSchema; values: readonly unknown[] }) {
+  return (
+    <ul className="values">
+      {[...values.entries()].map(([index, one]) => (
+        <li key={index}>
+          <FieldValue field={item} value={one} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PropertyValues(props: {
+  fields: Readonly<Record<string, FieldSchema>>
+  values: Readonly<Record<string, unknown>>
+}) {
+  const { fields, values } = props
+  return (
+    <ul className="values">
+      {Object.entries(fields).map(([name, part]) => (
+        <li key={name}>
+          {part.label}: <FieldValue field={part} value={values[name]} />
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 function RelatedTitle(props: { field: FieldSchema; value: unknown; titles: Titles }) {
@@ -80,8 +85,9 @@ function RelatedTitle(props: { field: FieldSchema; value: unknown; titles: Title
 /** Renders a value as readers see it, with formatted Markdown. */
 export function FullValue(props: { field: FieldSchema; value: unknown; titles: Titles }) {
   const { field, value } = props
-  if (field.type !== 'markdown' || !isText(value) || value === '') return <FieldValue {...props} />
-  return <LazyMarkdown text={value} />
+  const { Rendered } = cells[field.type]
+  const isFormatted = Rendered && traitsOf(field.type).isText && isText(value) && value !== ''
+  return isFormatted ? <Rendered field={field} value={value} /> : <FieldValue {...props} />
 }
 
 /** Renders a changed value: texts with word differences, other values side by side. */
@@ -93,7 +99,7 @@ export function ChangedValue(props: {
 }) {
   const { field, before, after, titles } = props
   if (
-    textTypes.has(field.type) &&
+    traitsOf(field.type).isText &&
     isText(before) &&
     isText(after) &&
     before !== '' &&

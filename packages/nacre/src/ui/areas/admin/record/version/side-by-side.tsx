@@ -1,3 +1,4 @@
+import { traitsOf } from '#shell/field-types/traits.ts'
 import { useMessages } from '../../../use-messages.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { TextDiff } from '../diff/text-diff.tsx'
@@ -82,7 +83,7 @@ function FieldComparison(props: {
     const state = String(value)
     return <span className="pill">{entity.states?.labels[state] ?? state}</span>
   }
-  const isText = field.type === 'text' || field.type === 'markdown'
+  const { isText } = traitsOf(field.type)
   if (isText && isNonEmptyText(before) && isNonEmptyText(value)) {
     return <TextDiff before={before} after={value} />
   }

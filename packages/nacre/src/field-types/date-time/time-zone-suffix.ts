@@ -1,0 +1,2 @@
+/** The suffix of the name of a time zone input beside a time. */
+export const timeZoneSuffix = '_zone'

@@ -1,0 +1,11 @@
+import { useAdmin } from '#shell/ui/areas/admin/admin-context.ts'
+import { numberFormat } from '#shell/ui/areas/admin/formats.ts'
+import type { ValueProps, TypeCell } from '../type-cell.ts'
+
+export const moneyCell: TypeCell = { Cell: Amount }
+
+function Amount({ field, value }: ValueProps) {
+  const { locale } = useAdmin()
+  const { currency = 'EUR' } = field.constraints
+  return <>{numberFormat(locale, { style: 'currency', currency }).format(value as number)}</>
+}
