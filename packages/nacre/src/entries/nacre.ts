@@ -45,6 +45,7 @@ export {
 export { relation } from '#shell/field-types/relation/field.ts'
 export { relations } from '#shell/field-types/relations/field.ts'
 export { text } from '#shell/field-types/text/field.ts'
+export { time } from '#shell/field-types/time/field.ts'
 export { url } from '#shell/field-types/url/field.ts'
 export { weekly, type WeeklySpan } from '#shell/field-types/weekly/field.ts'
 export type { Field, Fields } from '#shell/model/field.ts'

@@ -11,6 +11,7 @@ import { markdownCell } from './markdown/cell.tsx'
 import { moneyCell } from './money/cell.tsx'
 import { objectCell } from './object/cell.tsx'
 import { textCell } from './text/cell.tsx'
+import { timeCell } from './time/cell.tsx'
 import { weeklyCell } from './weekly/cell.tsx'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import type { FieldTypeName } from './field-type-name.ts'
@@ -29,6 +30,7 @@ export const cells: Readonly<Record<FieldTypeName, TypeCell>> = {
   boolean: booleanCell,
   date: dateCell,
   dateTime: dateTimeCell,
+  time: timeCell,
   choice: choiceCell,
   choices: choicesCell,
   color: colorCell,

@@ -25,6 +25,7 @@ import { relations } from './relations/field.ts'
 import { object } from './object/field.ts'
 import { phone } from './phone/field.ts'
 import { text } from './text/field.ts'
+import { time } from './time/field.ts'
 import { weekly } from './weekly/field.ts'
 
 const hash = 'b1c4'.repeat(16)
@@ -64,6 +65,11 @@ export const everyType: Readonly<
     field: date({ min: '2020-01-01' }),
     valid: ['2026-01-28'],
     unsaid: ['invalid-type', 'too-early'],
+  },
+  time: {
+    field: time({ min: '06:00' }),
+    valid: ['08:30', '23:59'],
+    unsaid: ['pattern-mismatch', 'too-early'],
   },
   dateTime: {
     field: dateTime(),

@@ -14,6 +14,7 @@ export const fieldTypeNames = [
   'boolean',
   'date',
   'dateTime',
+  'time',
   'choice',
   'choices',
   'color',

@@ -23,6 +23,7 @@ import { phone } from './phone/field.ts'
 import { relation } from './relation/field.ts'
 import { relations } from './relations/field.ts'
 import { text } from './text/field.ts'
+import { time } from './time/field.ts'
 import { url } from './url/field.ts'
 import { weekly } from './weekly/field.ts'
 import type { FieldTypeName } from './field-type-name.ts'
@@ -52,6 +53,7 @@ const factories: Readonly<Record<FieldTypeName, (schema: FieldSchema) => Field>>
   boolean: (one) => boolean(optionsOf(one)),
   date: (one) => date(optionsOf(one)),
   dateTime: (one) => inTimeZone(dateTime(optionsOf(one)), one.constraints.timeZone ?? 'UTC'),
+  time: (one) => time(optionsOf(one)),
   choice: (one) => choice(one.constraints.choices ?? {}, optionsOf(one)),
   choices: (one) => choices(one.constraints.choices ?? {}, optionsOf(one)),
   color: (one) => color(optionsOf(one)),

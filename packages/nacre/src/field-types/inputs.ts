@@ -9,6 +9,7 @@ import { dateTimeInput } from './date-time/input.tsx'
 import { choiceInput } from './choice/input.tsx'
 import { choicesInput } from './choices/input.tsx'
 import { colorInput } from './color/input.tsx'
+import { timeInput } from './time/input.tsx'
 import { urlInput } from './url/input.tsx'
 import { emailInput } from './email/input.tsx'
 import { phoneInput } from './phone/input.tsx'
@@ -36,6 +37,7 @@ export const inputs: Readonly<Record<FieldTypeName, TypeInput>> = {
   boolean: booleanInput,
   date: dateInput,
   dateTime: dateTimeInput,
+  time: timeInput,
   choice: choiceInput,
   choices: choicesInput,
   color: colorInput,

@@ -9,6 +9,7 @@ import { dateTimeSpecification } from './date-time/specification.ts'
 import { choiceSpecification } from './choice/specification.ts'
 import { choicesSpecification } from './choices/specification.ts'
 import { colorSpecification } from './color/specification.ts'
+import { timeSpecification } from './time/specification.ts'
 import { urlSpecification } from './url/specification.ts'
 import { emailSpecification } from './email/specification.ts'
 import { phoneSpecification } from './phone/specification.ts'
@@ -34,6 +35,7 @@ export const specifications: Readonly<Record<FieldTypeName, TypeSpecification>> 
   boolean: booleanSpecification,
   date: dateSpecification,
   dateTime: dateTimeSpecification,
+  time: timeSpecification,
   choice: choiceSpecification,
   choices: choicesSpecification,
   color: colorSpecification,

@@ -59,6 +59,7 @@ const traits: Readonly<Record<FieldTypeName, FieldTypeTraits>> = {
   boolean: { kind: 'boolean', merge: 'whole', width: 96 },
   date: { kind: 'date', merge: 'whole', width: 128 },
   dateTime: { kind: 'timestamp', merge: 'whole', width: 208 },
+  time: { kind: 'text', merge: 'whole', width: 104 },
   choice: { kind: 'choice', merge: 'whole', width: 136 },
   choices: { kind: 'choice', merge: 'set', width: 192 },
   color: { kind: 'text', merge: 'whole', width: 128 },

@@ -8,7 +8,7 @@ export interface TypeSpecification {
   /** How constants are written. They are text by default. */
   readonly constant?: 'boolean' | 'integer' | 'json'
   /** How bounds and steps are written. They are whole numbers by default. */
-  readonly bound?: 'decimal' | 'size' | 'time'
+  readonly bound?: 'decimal' | 'size' | 'time' | 'clock'
   /** The unit of bounds, with a space before it. */
   readonly unit?: string
   /** The constraints besides bounds and patterns. */

@@ -14,6 +14,7 @@ import { dateTimeType } from './date-time/type.ts'
 import { choiceType } from './choice/type.ts'
 import { choicesType } from './choices/type.ts'
 import { colorType } from './color/type.ts'
+import { timeType } from './time/type.ts'
 import { urlType } from './url/type.ts'
 import { emailType } from './email/type.ts'
 import { phoneType } from './phone/type.ts'
@@ -36,6 +37,7 @@ const types: Readonly<Record<FieldTypeName, FieldType>> = {
   boolean: booleanType,
   date: dateType,
   dateTime: dateTimeType,
+  time: timeType,
   choice: choiceType,
   choices: choicesType,
   color: colorType,

@@ -50,6 +50,7 @@ test('a field of every type is filled in by keyboard and saved', async ({
   await page.getByRole('group', { name: 'Is fragile' }).getByLabel('Yes').check()
   await page.getByLabel('Weight').fill('0.25')
   await page.getByLabel('Bought').fill('2026-01-28')
+  await page.getByLabel('Read aloud at').fill('16:30')
   await page.getByRole('group', { name: 'Condition' }).getByLabel('Worn').check()
   await page.getByLabel('Sea').press('Space')
 
@@ -100,6 +101,7 @@ test('a field of every type is filled in by keyboard and saved', async ({
     tags: ['ship', 'sea'],
     size: { width: 12, height: null },
     lastSeen: '2026-01-28T00:00:00.000Z',
+    readAloudAt: '16:30',
     spine: '#a8d8d0',
     cover: { width: 627, height: 360, description: 'A spiral' },
   })

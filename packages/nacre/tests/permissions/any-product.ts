@@ -27,6 +27,7 @@ import { relations } from '#shell/field-types/relations/field.ts'
 import { object } from '#shell/field-types/object/field.ts'
 import { phone } from '#shell/field-types/phone/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
+import { time } from '#shell/field-types/time/field.ts'
 import { defineProduct, type Product } from '#shell/model/product.ts'
 import { always, role, type RoleCondition, when, type AccessRule } from '#shell/model/role.ts'
 import type { States } from '#shell/model/state.ts'
@@ -65,6 +66,7 @@ const anyFields = (of: string, first: string): fc.Arbitrary<Fields> =>
       mail: options.map((one) => email(one)),
       site: options.map((one) => url(one)),
       phone: options.map((one) => phone(one)),
+      opens: options.map((one) => time(one)),
       shade: options.map((one) => color(one)),
       photo: alert.map((one) => image(one)),
       paper: alert.map((one) => file({ ...one, types: ['application/pdf'] })),

@@ -126,7 +126,7 @@ function isOnStep(timestamp: string, minutes: number, timeZone: string): boolean
  * @example
  * minutesOf(hours(1)) // 60
  */
-export function minutesOf({ unit, count }: Duration<'minutes' | 'hours'>): number {
+export function minutesOf({ unit, count }: Duration): number {
   return Number(count) * (unit === 'hours' ? 60 : 1)
 }
 

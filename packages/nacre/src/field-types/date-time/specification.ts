@@ -3,7 +3,7 @@ import type { TypeSpecification } from '../type-specification.ts'
 
 /** How the specification describes points in time. */
 export const dateTimeSpecification: TypeSpecification = {
-  synonyms: ['datetime', 'date and time', 'date-time', 'moment', 'timestamp', 'time'],
+  synonyms: ['datetime', 'date and time', 'date-time', 'moment', 'timestamp'],
   bound: 'time',
   constraints: ['step', 'zoned'],
   errors: (constraints) => ['invalid-type', 'missing-offset', ...timeErrors(constraints)],

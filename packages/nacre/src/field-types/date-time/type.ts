@@ -1,6 +1,7 @@
 import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
 import { plainText } from '../bases/plain-text.ts'
 import type { FieldType } from '../field-type.ts'
+import { minutesOf } from './field.ts'
 import { formatTime } from './format-time.ts'
 
 /** A point in time. */
@@ -12,7 +13,7 @@ export const dateTimeType: FieldType = {
       timeZone: fixedTimeZoneOf(constraints) ?? timeZone,
     }),
   generate({ constraints: { min = '2026-01-28T08:00:00Z', step } }, nth) {
-    const distance = typeof step === 'object' ? Number(step.count) * 60_000 : 1_000
+    const distance = typeof step === 'object' ? minutesOf(step) * 60_000 : 1_000
     return nth === 0 ? min : new Date(Date.parse(String(min)) + nth * distance).toISOString()
   },
 }

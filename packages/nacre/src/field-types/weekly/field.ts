@@ -8,6 +8,7 @@ import { minutesOf } from '../date-time/field.ts'
 import { list, mergeErrors } from '../list/field.ts'
 import { object } from '../object/field.ts'
 import { text } from '../text/field.ts'
+import { minuteOf } from '../time/field.ts'
 
 /**
  * The days of a week, from Monday.
@@ -121,14 +122,4 @@ function spanErrors(spans: readonly WeeklySpan[], step: number | undefined): rea
 function compareSpans(one: WeeklySpan, other: WeeklySpan): number {
   const byDay = weekdays.indexOf(one.weekday) - weekdays.indexOf(other.weekday)
   return byDay === 0 ? minuteOf(one.from) - minuteOf(other.from) : byDay
-}
-
-/**
- * Returns the minutes of a time since the start of its day.
- *
- * @example
- * minuteOf('08:30') // 510
- */
-export function minuteOf(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }

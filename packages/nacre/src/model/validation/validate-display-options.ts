@@ -1,10 +1,8 @@
+import { traitsOf } from '#shell/field-types/traits.ts'
 import { didYouMean } from './did-you-mean.ts'
 import { declarationError, type DeclarationError } from './declaration-error.ts'
 import { duplicates } from './validate-names.ts'
 import type { Entity } from '../entity.ts'
-
-/** The field types that can serve as a title. */
-const titleTypes: ReadonlySet<string> = new Set(['text', 'markdown', 'email', 'url', 'phone'])
 
 /**
  * Whether every record of an entity has this besides its fields, for a column of its list.
@@ -33,7 +31,8 @@ export function* validateListDisplay(entity: Entity): Iterable<DeclarationError>
       `titleField: '${Object.keys(fields)[0] ?? 'title'}'`,
     )
   }
-  if (field && !titleTypes.has(field.computed?.expression.gives ?? field.type)) {
+  const isText = field?.computed?.expression.gives === 'text'
+  if (field && !isText && traitsOf(field.type).title === undefined) {
     yield declarationError(
       [name, 'titleField'],
       `The titleField of ${name} is ${titleField ?? ''}, which is not a text. A computed field can be one: computed({ expression: concat(…) }).`,

@@ -1,4 +1,5 @@
-import { minuteOf, type WeeklySpan, weekdays } from '#shell/field-types/weekly/field.ts'
+import { minuteOf } from '#shell/field-types/time/field.ts'
+import { type WeeklySpan, weekdays } from '#shell/field-types/weekly/field.ts'
 import { utcOffsets } from '#shell/tools/zone-offsets.ts'
 import type { Span } from './record-span.ts'
 

@@ -109,7 +109,7 @@ const reservedNames = new Set(
   do else enum export extends false finally for from function get if implements import in instanceof
   interface let namespace new null number of package private protected public return set static
   string super switch symbol this throw true try type typeof undefined var void while with yield
-  text markdown integer decimal money date dateTime choice choices color url email phone list
+  text markdown integer decimal money date dateTime time choice choices color url email phone list
   object relation relations image file counter computed entity role action reaction job every call
   area page pageContent defineErrors users everyone always when me people errors calls pages areas
   pageContents jobs product defineProduct administrator arguments eval

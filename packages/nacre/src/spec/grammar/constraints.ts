@@ -125,6 +125,7 @@ function parseLimit(
 ): number | string | undefined | null {
   if (text === undefined) return undefined
   if (as === 'size') return /^\d+(?:\.\d+)? [KMG]B$/u.test(text) ? text : null
+  if (as === 'clock') return /^\d\d:\d\d$/u.test(text) ? text : null
   if (as === 'time') return /^\d{4}-/u.test(text) ? text : null
   const plain = text.replaceAll(/(?<=\d),(?=\d{3})/gu, '').replace('−', '-')
   if (!/^-?\d+(?:\.\d+)?$/u.test(plain)) return null
@@ -154,7 +155,7 @@ function parseChoices(phrase: string, languages: Languages): ConstraintsDescript
 
 function parseStep(text: string, { bound }: TypeSpecification): ConstraintsDescription | undefined {
   if (bound === 'decimal') return /^\d+(?:\.\d+)?$/u.test(text) ? { step: text } : undefined
-  if (bound === 'time') {
+  if (bound === 'time' || bound === 'clock') {
     const step = parseDuration(text)
     return step && { step }
   }
