@@ -29,7 +29,6 @@ import {
   upperCase,
   url,
   time,
-  minutes,
 } from 'nacre'
 import { librarian } from '../roles.ts'
 
@@ -55,7 +54,7 @@ export const book = entity({
     isFragile: boolean(),
     bought: date(),
     lastSeen: dateTime(),
-    readAloudAt: time({ min: '08:00', max: '20:00', step: minutes(15) }),
+    readAloudAt: time(),
     condition: choice({ good: { en: 'Good', de: 'Gut' }, worn: { en: 'Worn', de: 'Gebraucht' } }),
     topics: choices(['sea', 'land', 'air']),
     tags: list(text({ max: 20 }), { max: 5 }),

@@ -23,7 +23,25 @@ export interface OidcProvider {
   readonly clientSecretVariable: string
   /** Whether the provider requires a second factor, so that Nacre does not require one. */
   readonly satisfiesSecondFactor?: boolean
+  /** How the provider tells who the user is. It is OpenID Connect by default. */
+  readonly protocol?: ProviderProtocol
 }
+
+/**
+ * How a provider tells who the user is. GitHub has OAuth 2.0 and an API of its own.
+ *
+ * @example
+ * const protocol: ProviderProtocol = 'github'
+ */
+export type ProviderProtocol = (typeof providerProtocols)[number]
+
+/**
+ * The protocols of providers.
+ *
+ * @example
+ * providerProtocols.includes('github') // true
+ */
+export const providerProtocols = ['openid', 'github'] as const
 
 /**
  * The sign-in methods. A method is off unless it is named.

@@ -165,6 +165,11 @@ test.each<[string, Parameters<typeof mistakes>[0], string]>([
     'The provider acme needs the address of its issuer.',
   ],
   [
+    'a provider with an unknown protocol',
+    { signInMethods: { oidc: [{ ...acme, protocol: 'saml' as never }] } },
+    'The provider acme has the protocol saml. There are openid and github.',
+  ],
+  [
     'a provider whose name fits no address',
     { signInMethods: { oidc: [{ ...acme, name: 'Acme Inc' }] } },
     'The provider Acme Inc must be named in kebab case.',

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '#shell/model/localized-text.ts'
 import type { EnabledMethods } from '#shell/model/sign-in-methods.ts'
-import type { SessionLifetimes } from '#shell/model/user-options.ts'
+import type { ProviderProtocol, SessionLifetimes } from '#shell/model/user-options.ts'
 
 export interface UsersDescription extends EnabledMethods {
   readonly signUp: 'open' | 'invite-only' | 'closed'
@@ -20,4 +20,6 @@ export interface ProviderDescription {
   readonly clientId: string
   readonly clientSecretVariable: string
   readonly satisfiesSecondFactor: boolean
+  /** How the provider tells who the user is, if not by OpenID Connect. */
+  readonly protocol?: ProviderProtocol
 }

@@ -23,7 +23,7 @@ test('all hashes, signatures and ciphers use strong algorithms', () => {
       const isAllowed = exceptions[path]?.includes(name) ?? false
       if (!strongAlgorithms.has(name) && !isAllowed) found.push(`${path}: ${name}`)
     }
-    if (/operations\/accounts|vault|server\/visitor/u.test(path) && weak.test(text))
+    if (/operations\/accounts|sign-in-methods|vault|server\/visitor/u.test(path) && weak.test(text))
       found.push(`${path}: ${weak.exec(text)?.[0]}`)
   }
   expect(found).toEqual([])

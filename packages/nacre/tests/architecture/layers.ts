@@ -6,13 +6,30 @@ const typeInModel =
   /\/(?:fields?|field-type|field-type-name|types?|traits|display-type|plain-text|format-time|file-types|\w+-type)(?:\.test|\.fixture)?\.ts$/
 const typeInSpecification = /\/(?:specifications?|type-specification|range-errors)\.ts$/
 
+/** The files of a sign-in method that belong to the login area, to the API and to the emails. */
+const methodInLogin = /\/login\/|\/(?:sign-in-offers?|account-sections|account-actions)\.ts$/
+const methodInApi = /\/routes\.ts$/
+const methodInServer = /\/email-messages\.ts$/
+
 /**
  * Returns the path that decides what a file may import. A field type has one folder with a part for
- * the model, one for the specification and one for the user interface.
+ * the model, one for the specification and one for the user interface. A sign-in method has one folder
+ * with operations, routes, emails and parts of the login area.
  */
 export function layerPath(path: string): string {
-  const name = path.startsWith('shell/field-types/') ? path.slice('shell/'.length) : undefined
-  if (name === undefined) return path
-  if (typeInModel.test(path)) return `shell/model/${name}`
-  return `shell/${typeInSpecification.test(path) ? 'spec' : 'ui'}/${name}`
+  const name = path.slice('shell/'.length)
+  if (path.startsWith('shell/field-types/')) return `shell/${layerOfType(path)}/${name}`
+  if (path.startsWith('shell/sign-in-methods/')) return `shell/${layerOfMethod(path)}/${name}`
+  return path
+}
+
+function layerOfType(path: string): string {
+  if (typeInModel.test(path)) return 'model'
+  return typeInSpecification.test(path) ? 'spec' : 'ui'
+}
+
+function layerOfMethod(path: string): string {
+  if (methodInLogin.test(path)) return 'ui'
+  if (methodInApi.test(path)) return 'api'
+  return methodInServer.test(path) ? 'server' : 'operations'
 }

@@ -43,3 +43,24 @@ test('the rules of users are printed, read back and drafted', () => {
   }
   expect(drafted).not.toContain('activate:')
 })
+
+test('a provider and its protocol are printed, read back and drafted', () => {
+  const github = {
+    name: 'github',
+    label: 'GitHub',
+    issuer: 'https://github.com',
+    clientId: 'club',
+    clientSecretVariable: 'GITHUB_SECRET',
+    protocol: 'github',
+  } as const
+  const { users } = club
+  if (!users) throw new Error('The club has users.')
+  const signInMethods = { ...users.signInMethods, oidc: [github] }
+  const described = describeProduct({ ...club, users: { ...users, signInMethods } }, shellFacts)
+  const text = writeMarkdown(renderSpecification(described))
+  const { description: read, leftovers } = parseSpecification(text, described.shell)
+  expect(leftovers).toEqual([])
+  expect(read.users).toMatchObject({ providers: [github] })
+  const { 'users.ts': file = '' } = generateProduct({ description: read, leftovers })
+  expect(file).toContain(`protocol: 'github'`)
+})

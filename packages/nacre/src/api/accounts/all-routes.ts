@@ -2,9 +2,8 @@ import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { SystemRoute } from '../route.ts'
 import { accountRoutes } from './account-routes.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
-import { passkeyRoutes } from './passkey-routes.ts'
 import { userRoutes } from './user-routes.ts'
-import { oidcRoutes } from './oidc-routes.ts'
+import { signInMethodRoutes } from '#shell/sign-in-methods/routes.ts'
 import { sessionRoutes, sessionWithoutAccounts } from './session-routes.ts'
 
 /** Returns all account routes. A product without users has only the session route. */
@@ -14,8 +13,7 @@ export function allAccountRoutes(accounts: Accounts | undefined): readonly Syste
     ...sessionRoutes(accounts),
     ...accountRoutes(accounts),
     ...secondFactorRoutes(accounts),
-    ...passkeyRoutes(accounts),
-    ...oidcRoutes(accounts),
+    ...signInMethodRoutes(accounts),
     ...userRoutes(accounts),
   ]
 }

@@ -1,6 +1,6 @@
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import type { SystemRoute } from '../route.ts'
-import { signInProgressSchema, textSchema, objectSchema, booleanSchema } from './account-schemas.ts'
+import { signInProgressSchema, textSchema, objectSchema } from './account-schemas.ts'
 import { accountRoute } from './account-route.ts'
 
 const codeInput = { inputFields: { code: textSchema }, required: ['code'] } as const
@@ -33,50 +33,6 @@ function verificationRoutes({ steps }: Accounts): readonly SystemRoute[] {
         responseSchema: signInProgressSchema,
         failures,
         run: steps.verifyRecoveryCode,
-      },
-    }),
-    accountRoute('/v1/session/magic-link', {
-      POST: {
-        id: 'requestMagicLink',
-        summary: 'Request a sign-in link',
-        inputFields: { email: textSchema, captcha: textSchema, next: textSchema },
-        required: ['email'],
-        status: 202,
-        failures: ['not-found', 'captcha-required', 'too-many-requests'],
-        run: steps.requestMagicLink,
-      },
-    }),
-    accountRoute('/v1/session/magic-link/confirm', {
-      POST: {
-        id: 'signInByMagicLink',
-        summary: 'Sign in with an emailed link',
-        inputFields: { token: textSchema, remember: booleanSchema },
-        required: ['token'],
-        responseSchema: signInProgressSchema,
-        failures: ['not-found', 'link-expired'],
-        run: steps.signInByMagicLink,
-      },
-    }),
-    accountRoute('/v1/session/email-code', {
-      POST: {
-        id: 'requestEmailCode',
-        summary: 'Request a sign-in code by email',
-        inputFields: { email: textSchema, captcha: textSchema },
-        required: ['email'],
-        status: 202,
-        failures: ['not-found', 'captcha-required', 'too-many-requests'],
-        run: steps.requestEmailCode,
-      },
-    }),
-    accountRoute('/v1/session/email-code/confirm', {
-      POST: {
-        id: 'signInByEmailCode',
-        summary: 'Sign in with an emailed code, in the browser that has requested it',
-        inputFields: { code: textSchema, remember: booleanSchema },
-        required: ['code'],
-        responseSchema: signInProgressSchema,
-        failures: ['not-found', 'invalid-code'],
-        run: steps.signInByEmailCode,
       },
     }),
   ]

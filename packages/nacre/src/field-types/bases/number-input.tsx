@@ -2,15 +2,13 @@ import { localizedMessage } from '#shell/messages/translate.ts'
 import type { LocalizedText } from '#shell/model/localized-text.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { formText } from '#shell/ui/areas/form/form-text.ts'
-import type { ControlProps, FormEntry, LimitFormat } from '../type-input.ts'
+import type { FormEntry, LimitFormat } from '../type-input.ts'
 import { flagUnparsed, formatInputNumber, numberExample, parseLocalNumber } from './local-number.ts'
 import { plainText } from './plain-text.ts'
-import { TextControl } from './text-control.tsx'
+import { textControl } from './text-control.tsx'
 
 /** The input of a decimal number. */
-export function DecimalControl(props: ControlProps) {
-  return <TextControl {...props} attributes={{ className: 'number', inputMode: 'decimal' }} />
-}
+export const DecimalControl = textControl({ className: 'number', inputMode: 'decimal' })
 
 /** Formats a number as the reader writes it. A leading space marks text that is no number. */
 export function formatNumberText(

@@ -2,11 +2,11 @@ import { localizedMessage } from '#shell/messages/translate.ts'
 import { formText } from '#shell/ui/areas/form/form-text.ts'
 import { flagUnparsed, numberExample } from '../bases/local-number.ts'
 import { formatNumberText, numberLimits, parseDecimal } from '../bases/number-input.tsx'
-import { TextControl } from '../bases/text-control.tsx'
-import type { ControlProps, TypeInput } from '../type-input.ts'
+import { textControl } from '../bases/text-control.tsx'
+import type { TypeInput } from '../type-input.ts'
 
 export const integerInput: TypeInput = {
-  Control: Integer,
+  Control: textControl({ className: 'number', inputMode: 'numeric' }),
   format: formatNumberText,
   parse(entry) {
     const number = parseDecimal(entry)
@@ -19,8 +19,4 @@ export const integerInput: TypeInput = {
   limits: numberLimits,
   expected: (_, locale) =>
     localizedMessage('fields.validateInput.integerExample', { example: numberExample(locale, 0) }),
-}
-
-function Integer(props: ControlProps) {
-  return <TextControl {...props} attributes={{ className: 'number', inputMode: 'numeric' }} />
 }

@@ -3,7 +3,7 @@ import { signInMethodNames, signsInByEmail } from '../sign-in-methods.ts'
 import { userFieldNames } from '../user-field-names.ts'
 import { administrator, type Role } from '../role.ts'
 import { userStates } from '../user-states.ts'
-import type { UsersOptions } from '../user-options.ts'
+import { providerProtocols, type UsersOptions } from '../user-options.ts'
 import { localize } from '../localized-text.ts'
 
 /**
@@ -69,6 +69,12 @@ export function* validateUsers(
         line,
       )
     }
+    if (one.protocol !== undefined && !providerProtocols.includes(one.protocol))
+      yield declarationError(
+        [...place, 'protocol'],
+        `${about} has the protocol ${one.protocol}. There are ${providerProtocols.join(' and ')}.`,
+        `protocol: 'github'`,
+      )
     if (localize(one.label).trim() === '')
       yield declarationError([...place, 'label'], `${about} needs a label.`, `label: 'Acme'`)
   }

@@ -7,7 +7,7 @@ import type { Captcha } from './sign-in/captcha.ts'
 import type { NewPassword } from './password/new-password.ts'
 import type { Passwords } from './password/passwords.ts'
 import type { UserDirectory } from './users/user-directory.ts'
-import type { OidcClient } from './second-factors/oidc-client.ts'
+import type { ProviderClient } from '#shell/sign-in-methods/provider/provider-client.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { SessionLifecycle } from './sessions/session-lifecycle.ts'
 
@@ -22,7 +22,7 @@ export interface AccountDeps {
   readonly passwords: Passwords
   readonly newPassword: NewPassword
   readonly captcha: Captcha
-  readonly providers: OidcClient
+  readonly providers: ProviderClient
   readonly vault: Vault
   readonly log: SecurityLog
   /** Returns the public origin of the site. */

@@ -1,11 +1,7 @@
+import { signInSteps } from '#shell/sign-in-methods/steps.ts'
 import type { AccountDeps } from './account-deps.ts'
+import type { AccountInput, AccountStep } from './account-step.ts'
 import type { ClientContext, AccountResult } from './client-context.ts'
-import {
-  addPasskey,
-  passkeyCreationOptions,
-  removePasskey,
-  renamePasskey,
-} from './second-factors/add-passkey.ts'
 import {
   startTotpEnrollment,
   confirmTotp,
@@ -26,36 +22,22 @@ import { scheduleAccountDeletion, cancelAccountDeletion } from './users/account-
 import { exportAccount, readAccount, readAccountSecurity } from './users/own-account.ts'
 import { endOwnSessions, listOwnSessions } from './sessions/own-sessions.ts'
 import { reauthenticateByPassword } from './second-factors/reauthenticate.ts'
-import { removeProvider } from './second-factors/remove-provider.ts'
-import { requestEmailLink, resetPassword } from './password/reset-password.ts'
+import { requestPasswordReset, resetPassword } from './password/reset-password.ts'
 import { verifyRecoveryCode, verifyTotp } from './second-factors/second-factor.ts'
 import { startViewAs, stopViewAs } from './sessions/view-as.ts'
 import { setupFirstAdministrator } from './sign-in/set-up.ts'
 import { signInByPassword } from './sign-in/sign-in.ts'
-import { startOidcSignIn, finishOidcSignIn } from './sign-in/sign-in-by-provider.ts'
 import { signOut } from './sign-in/sign-out.ts'
 import { confirmSignUp, signUp } from './sign-in/sign-up.ts'
 import { listUserAccess, readUserAccess } from './users/user-access.ts'
 import { sendSignInLink } from './emails/send-sign-in-link.ts'
 import { endUserSession, endUserSessions } from './sessions/user-sessions.ts'
-import { passkeyRequestOptions, signInByPasskey } from './sign-in/sign-in-by-passkey.ts'
-import { signInByEmailCode } from './sign-in/email-code/sign-in-by-email-code.ts'
-import { signInByMagicLink } from './sign-in/sign-in-by-magic-link.ts'
 import { publicSignInMethods } from './sign-in/sign-in-methods.ts'
 import { readSessionInfo } from './read-session-info.ts'
 
-type Input = Readonly<Record<string, unknown>>
-
-/** An account operation: takes plain input values and returns a result with cookie changes. */
-type Step<Body> = (
-  deps: AccountDeps,
-  ctx: ClientContext,
-  input: Input,
-) => Promise<AccountResult<Body>>
-
 /** Wraps a read-only operation that takes no input and changes no cookies. */
 const readOnly =
-  <Body>(apply: (deps: AccountDeps, ctx: ClientContext) => Promise<Body>): Step<Body> =>
+  <Body>(apply: (deps: AccountDeps, ctx: ClientContext) => Promise<Body>): AccountStep<Body> =>
   async (deps, ctx) => ({ body: await apply(deps, ctx), cookies: {} })
 
 /** All account operations by name. */
@@ -67,26 +49,14 @@ const steps = {
   reauthenticateByPassword,
   startViewAs,
   stopViewAs,
-  requestPasswordReset: (deps, ctx, input) => requestEmailLink(deps, ctx, 'reset', input),
-  requestMagicLink: (deps, ctx, input) => requestEmailLink(deps, ctx, 'link', input),
-  signInByMagicLink,
-  requestEmailCode: (deps, ctx, input) => requestEmailLink(deps, ctx, 'code', input),
-  signInByEmailCode,
+  requestPasswordReset,
+  ...signInSteps,
   verifyTotp,
   verifyRecoveryCode,
   startTotpEnrollment,
   confirmTotp,
   removeTotp,
   renewRecoveryCodes,
-  startOidcSignIn,
-  finishOidcSignIn,
-  removeProvider,
-  passkeyRequestOptions,
-  signInByPasskey,
-  passkeyCreationOptions,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
   resetPassword,
   setupFirstAdministrator,
   signUp,
@@ -113,20 +83,20 @@ const steps = {
   exportOwnAccount: readOnly(exportAccount),
   scheduleAccountDeletion,
   cancelAccountDeletion,
-} as const satisfies Readonly<Record<string, Step<unknown>>>
+} as const satisfies Readonly<Record<string, AccountStep<unknown>>>
 
 /** The account operations, bound to their dependencies. */
 export type AccountOperations = {
   readonly [Name in keyof typeof steps]: (
     ctx: ClientContext,
-    input: Input,
+    input: AccountInput,
   ) => Promise<AccountResult<unknown>>
 }
 
 export function createAccountOperations(deps: AccountDeps): AccountOperations {
-  const boundSteps = Object.entries(steps).map(([name, step]: [string, Step<unknown>]) => [
+  const boundSteps = Object.entries(steps).map(([name, step]: [string, AccountStep<unknown>]) => [
     name,
-    (ctx: ClientContext, input: Input) => step(deps, ctx, input),
+    (ctx: ClientContext, input: AccountInput) => step(deps, ctx, input),
   ])
   return Object.fromEntries(boundSteps)
 }

@@ -16,7 +16,7 @@ import type { SendEmail } from './emails/email-templates.ts'
 import { createNewPassword } from './password/new-password.ts'
 import { createPasswords, type Passwords } from './password/passwords.ts'
 import { createUserDirectory, type UserDirectory } from './users/user-directory.ts'
-import { createOidcClient } from './second-factors/oidc-client.ts'
+import { createProviderClient } from '#shell/sign-in-methods/provider-clients.ts'
 import { createSecurityLog, type LogEvent } from './security-log.ts'
 import { createSessionLifecycle, type SessionLifecycle } from './sessions/session-lifecycle.ts'
 import { type CreateSignedInUser, createSignedInUsers } from './sessions/signed-in-user.ts'
@@ -82,7 +82,7 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
     operations,
     userDirectory,
     captcha,
-    providers: createOidcClient(options),
+    providers: createProviderClient(options),
     vault: options.vault,
     origin: options.origin,
     now,

@@ -1,20 +1,12 @@
 import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
-import type { LocalizedText } from '#shell/model/localized-text.ts'
+import { signInEmailMessages } from '#shell/sign-in-methods/email-messages.ts'
 import type { EmailKind } from '#shell/operations/accounts/emails/email-templates.ts'
-
-/** The texts of an email. `{site}` is the name of the product, `{until}` a date and time. */
-export interface EmailMessages {
-  readonly subject: LocalizedText
-  readonly paragraphs: readonly LocalizedText[]
-  /** The label of the link. */
-  readonly action: LocalizedText
-  /** The sentences below the link. */
-  readonly closing: readonly LocalizedText[]
-}
-
-const singleUseText: LocalizedText = messageTemplate('emails.shared.validOnce')
-const notRequestedText: LocalizedText = localizedMessage('emails.shared.ignore')
-const doNotShareText: LocalizedText = localizedMessage('emails.shared.doNotShare')
+import {
+  doNotShareText,
+  type EmailMessages,
+  notRequestedText,
+  singleUseText,
+} from './shared-email-texts.ts'
 
 /** The texts of all emails that are not notices. */
 export const emailMessages: Readonly<Record<Exclude<EmailKind, 'notice'>, EmailMessages>> = {
@@ -51,22 +43,7 @@ export const emailMessages: Readonly<Record<Exclude<EmailKind, 'notice'>, EmailM
     action: localizedMessage('emails.reset.action'),
     closing: [singleUseText, doNotShareText, notRequestedText],
   },
-  link: {
-    subject: messageTemplate('emails.link.subject'),
-    paragraphs: [messageTemplate('emails.link.text')],
-    action: localizedMessage('emails.link.action'),
-    closing: [singleUseText, doNotShareText, notRequestedText],
-  },
-  code: {
-    subject: messageTemplate('emails.code.subject'),
-    paragraphs: [messageTemplate('emails.code.text')],
-    action: '',
-    closing: [
-      messageTemplate('emails.code.valid'),
-      messageTemplate('emails.code.doNotShare'),
-      notRequestedText,
-    ],
-  },
+  ...signInEmailMessages,
   address: {
     subject: messageTemplate('emails.address.subject'),
     paragraphs: [messageTemplate('emails.address.text')],

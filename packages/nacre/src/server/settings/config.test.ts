@@ -157,6 +157,9 @@ test('the single sign-on provider of the operator is configured completely or no
     },
   })
   expect(good({ ...env, OIDC_LABEL: 'Acme' }).providers[0]?.label).toBe('Acme')
+  expect(good({ ...env, OIDC_ISSUER: 'https://github.com' }).providers).toMatchObject([
+    { label: 'github.com', protocol: 'github' },
+  ])
   expect(bad({ OIDC_ISSUER: env.OIDC_ISSUER })).toEqual([
     'OIDC_CLIENT_ID is required when OIDC_ISSUER is set',
   ])

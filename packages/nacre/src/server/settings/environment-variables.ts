@@ -71,7 +71,8 @@ export const variables = {
     guide: 'guides/webhooks',
   },
   OIDC_ISSUER: {
-    description: 'The issuer of an OpenID Connect provider for single sign-on.',
+    description:
+      'The issuer of an OpenID Connect provider for single sign-on, or `https://github.com`.',
     defaultValue: 'the providers of the product',
     guide: 'guides/users',
   },

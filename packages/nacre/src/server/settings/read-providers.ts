@@ -10,6 +10,7 @@ export interface ProvidersConfig {
 }
 
 const clientSecretVariable = 'OIDC_CLIENT_SECRET'
+const githubIssuer = 'https://github.com'
 
 /**
  * Reads the client secrets of the declared providers and the additional provider of the operator.
@@ -45,6 +46,7 @@ export function readProviders(
     issuer,
     clientId,
     clientSecretVariable,
+    ...(issuer === githubIssuer ? { protocol: 'github' as const } : {}),
   }
   return { providers: [operatorProvider], providerSecrets }
 }

@@ -17,13 +17,22 @@ export function describeUsers(
     signUp,
     ...enabledMethods(signInMethods),
     providers: signInMethods.oidc.map(
-      ({ name, label, issuer, clientId, clientSecretVariable, satisfiesSecondFactor = false }) => ({
+      ({
+        name,
+        label,
+        issuer,
+        clientId,
+        clientSecretVariable,
+        satisfiesSecondFactor = false,
+        protocol,
+      }) => ({
         name,
         label: normalizeLocalizedText(label, languages),
         issuer,
         clientId: isAll ? clientId : '',
         clientSecretVariable: isAll ? clientSecretVariable : '',
         satisfiesSecondFactor,
+        ...(protocol === undefined ? {} : { protocol }),
       }),
     ),
     signUpRoles: signUpRoles.map(({ role }) => role).filter(isHeld),

@@ -76,6 +76,7 @@ function tableOfProviders(
     optional(one.clientId),
     optional(one.clientSecretVariable),
     [one.satisfiesSecondFactor ? 'yes' : 'no'],
+    optional(one.protocol ?? ''),
   ])
   return [
     table(
@@ -86,6 +87,7 @@ function tableOfProviders(
         'Client ID?',
         'Secret variable?',
         'Enforces two-factor authentication',
+        'Protocol?',
       ],
       rows,
     ),

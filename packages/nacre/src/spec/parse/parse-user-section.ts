@@ -1,3 +1,4 @@
+import { providerProtocols } from '#shell/model/user-options.ts'
 import { noSignInMethods, signInMethodNames } from '#shell/model/sign-in-methods.ts'
 import type { ProviderDescription, UsersDescription } from '../users-description.ts'
 import { signUpTexts, signInMethodTexts } from '../document/users.ts'
@@ -114,5 +115,16 @@ function readProvider(
   const satisfiesSecondFactor =
     parseBoolean(row['enforces two-factor authentication'] ?? '') ?? false
   const label = parseLocalizedText(row['label'] ?? name, reading.languages)
-  return [{ name, label, issuer, clientId, clientSecretVariable, satisfiesSecondFactor }]
+  const protocol = providerProtocols.find((one) => one === nameIn(row['protocol'] ?? ''))
+  return [
+    {
+      name,
+      label,
+      issuer,
+      clientId,
+      clientSecretVariable,
+      satisfiesSecondFactor,
+      ...(protocol === undefined ? {} : { protocol }),
+    },
+  ]
 }

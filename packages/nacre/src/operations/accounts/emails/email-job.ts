@@ -1,23 +1,9 @@
 import { type Job, type JobContext, job } from '#shell/model/job.ts'
-import type { Store } from '#shell/store/store.ts'
-import { type IssuedToken, issueToken, type TokenPurpose } from './one-time-tokens.ts'
-import { accountUrl, errorsAdminUrl, tokenUrl, loginUrl, userAdminUrl } from './links.ts'
-import type { Recipient, SendEmail } from './email-templates.ts'
-import type { UserDirectory, UserRecord } from '../users/user-directory.ts'
-import { issueEmailCode } from '../sign-in/email-code/email-codes.ts'
-import type { Vault } from '../../vault.ts'
-import { isActiveUser } from '../users/user-directory.ts'
+import { sendSignInEmail } from '#shell/sign-in-methods/emails.ts'
+import { accountUrl, errorsAdminUrl, loginUrl, userAdminUrl } from './links.ts'
+import type { EmailJobDeps } from './email-job-deps.ts'
 import { recipientOf, type EmailRequest } from './email-request.ts'
-
-interface EmailJobDeps {
-  readonly vault: Vault
-  readonly store: Store
-  readonly userDirectory: UserDirectory
-  readonly sendMail: SendEmail
-  /** Returns the public origin of the site. */
-  readonly origin: () => string
-  readonly now: () => number
-}
+import { sendLinkToAddress, sendTokenLink } from './send-token-link.ts'
 
 export function createEmailJob(deps: EmailJobDeps): Job {
   return job({
@@ -52,10 +38,7 @@ async function sendRequestedEmail(deps: EmailJobDeps, emailRequest: EmailRequest
       return
     }
     case 'reset':
-    case 'link':
-      return sendToAddress(deps, emailRequest)
-    case 'code':
-      return sendCode(deps, emailRequest)
+      return sendLinkToAddress(deps, 'reset', emailRequest)
     case 'sign-up':
       return sendConfirmation(deps, emailRequest)
     case 'address':
@@ -82,36 +65,9 @@ async function sendRequestedEmail(deps: EmailJobDeps, emailRequest: EmailRequest
     }
     case 'farewell':
       return sendFarewell(deps, emailRequest.user)
+    default:
+      return sendSignInEmail(deps, emailRequest)
   }
-}
-
-/**
- * Sends a link if a user with the address exists. The check runs in the job, so that the response
- * does not reveal whether the account exists.
- */
-async function sendToAddress(
-  deps: EmailJobDeps,
-  { kind, email, next }: Extract<EmailRequest, { kind: 'reset' | 'link' }>,
-): Promise<void> {
-  const user = await deps.userDirectory.byEmail(email)
-  if (!user) return
-  // An invited user has not signed in yet and gets the invitation again, whatever was requested.
-  const isActive = user.state === 'active' || user.state === 'leaving'
-  const purpose = user.state === 'invited' ? 'invitation' : isActive ? kind : undefined
-  if (purpose) await sendTokenLink(deps, purpose, recipientOf(user), user, undefined, next)
-}
-
-/** Sends a code if a user with the address can sign in. An invited user gets the invitation again. */
-async function sendCode(
-  deps: EmailJobDeps,
-  { email, browser }: Extract<EmailRequest, { kind: 'code' }>,
-): Promise<void> {
-  const user = await deps.userDirectory.byEmail(email)
-  if (user?.state === 'invited') await sendTokenLink(deps, 'invitation', recipientOf(user), user)
-  if (!user || !isActiveUser(user)) return
-  const about = { user: user.id, browser }
-  const issued = await deps.store.write((trx) => issueEmailCode(deps, trx, about))
-  await deps.sendMail('code', recipientOf(user), issued)
 }
 
 /**
@@ -161,21 +117,6 @@ async function sendConfirmation(
 function nameFrom(data: unknown): string | null {
   const name: unknown = Object(Object(data).values).name
   return typeof name === 'string' ? name : null
-}
-
-async function sendTokenLink(
-  { store, sendMail, origin, now }: EmailJobDeps,
-  purpose: Exclude<TokenPurpose, 'set-up' | 'return'>,
-  to: Recipient,
-  user: UserRecord | undefined,
-  data?: unknown,
-  next?: string,
-): Promise<void> {
-  const about = { now: now(), data, ...(user ? { user: user.id } : {}) }
-  const { token, until }: IssuedToken = await store.write((trx) =>
-    issueToken(store, trx, purpose, about),
-  )
-  await sendMail(purpose, to, { link: tokenUrl(origin(), purpose, token, next), until })
 }
 
 async function sendFarewell(

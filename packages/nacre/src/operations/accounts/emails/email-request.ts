@@ -1,4 +1,5 @@
 import type { Language } from '#shell/model/localized-text.ts'
+import type { SignInEmailRequest } from '#shell/sign-in-methods/email-types.ts'
 import type { EmailTemplates, Recipient } from './email-templates.ts'
 
 /**
@@ -30,18 +31,12 @@ export type EmailRequest =
       readonly to: Recipient
       readonly about: Omit<EmailTemplates['errors'], 'link'>
     }
+  | SignInEmailRequest
   | {
-      readonly kind: 'reset' | 'link'
+      readonly kind: 'reset'
       readonly email: string
       readonly language?: Language
       readonly next?: string
-    }
-  | {
-      readonly kind: 'code'
-      readonly email: string
-      readonly language?: Language
-      /** The browser in which the code works. */
-      readonly browser: string
     }
   | { readonly kind: 'address'; readonly user: string; readonly email: string }
   | {

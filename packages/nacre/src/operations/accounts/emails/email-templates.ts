@@ -1,10 +1,11 @@
+import type { SignInEmailTemplates } from '#shell/sign-in-methods/email-types.ts'
 import type { Language, LocalizedText } from '#shell/model/localized-text.ts'
 
 /**
  * The emails to users and the data of their templates. A link contains a one-time token, so it must
  * only reach the mailbox of the recipient, never the database or the log.
  */
-export interface EmailTemplates {
+export interface EmailTemplates extends SignInEmailTemplates {
   /** Invites a user to activate an account. */
   invitation: { link: string; until: string }
   /** Confirms the email address of a sign-up. The account is created when the link is opened. */
@@ -15,10 +16,6 @@ export interface EmailTemplates {
   known: { link: string }
   /** Sends a link to set a new password. */
   reset: { link: string; until: string }
-  /** Sends a magic link to sign in without a password. */
-  link: { link: string; until: string }
-  /** Sends a code to sign in, which is entered in the browser that has requested it. */
-  code: { code: string; until: string }
   /** Confirms a new email address. */
   address: { link: string; until: string }
   /** Reports a change to the account. `link` leads to the page where the recipient can check it. */

@@ -1,6 +1,8 @@
 import { provideInputs } from '#shell/field-types/provide-inputs.ts'
 import { evaluate } from '#shell/model/evaluate.ts'
 import { provideExpressions } from './lazy-expressions.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { LazyLeaveDialog } from './leave-guard.tsx'
 
 /**
  * Provides at once what forms on pages of a product load on demand. Screens of areas call it, because
@@ -8,5 +10,6 @@ import { provideExpressions } from './lazy-expressions.ts'
  */
 export function provideAllParts(): void {
   provideInputs()
+  LazyLeaveDialog.provide(LeaveDialog)
   provideExpressions(evaluate)
 }

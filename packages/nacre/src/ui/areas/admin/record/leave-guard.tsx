@@ -1,10 +1,16 @@
-import { useMessages } from '../../use-messages.ts'
-import { useContext, useEffect, useState } from 'react'
+import { type ComponentProps, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
-import { Dialog } from '../../kit/dialog.tsx'
+import { type OnDemand, onDemand } from '../../kit/on-demand.tsx'
+import { useMessages } from '../../use-messages.ts'
 import { FormStoreContext } from './form-store.ts'
+import type { LeaveDialog } from './leave-dialog.tsx'
 
 const key = 'unsaved form'
+
+/** The dialog, which most visits of a form do not need. */
+export const LazyLeaveDialog: OnDemand<ComponentProps<typeof LeaveDialog>> = onDemand(
+  async () => (await import('./leave-dialog.tsx')).LeaveDialog,
+)
 
 /** Asks for confirmation before unsaved changes are lost, within the site and when leaving it. */
 export function LeaveGuard({ onDiscard }: { onDiscard: () => void }) {
@@ -15,6 +21,20 @@ export function LeaveGuard({ onDiscard }: { onDiscard: () => void }) {
   const router = useContext(RouterContext)?.router
   const [isConfirming, setConfirming] = useState(false)
 
+  const settleBlocker = (where: 'proceed' | 'reset') => {
+    const blocker = router?.state.blockers.get(key)
+    if (blocker?.state === 'blocked') blocker[where]()
+  }
+  const ask = useEffectEvent(async () => {
+    try {
+      await LazyLeaveDialog.load()
+      setConfirming(true)
+    } catch {
+      // Without a connection, the browser asks.
+      settleBlocker(confirm(t('record.leaveGuard.text')) ? 'proceed' : 'reset')
+    }
+  })
+
   useEffect(() => {
     if (!router) return undefined
     router.getBlocker(
@@ -22,9 +42,10 @@ export function LeaveGuard({ onDiscard }: { onDiscard: () => void }) {
       ({ currentLocation, nextLocation }) =>
         formStore.isDirty() && currentLocation.pathname !== nextLocation.pathname,
     )
-    const stop = router.subscribe(({ blockers }) =>
-      setConfirming(blockers.get(key)?.state === 'blocked'),
-    )
+    const stop = router.subscribe(({ blockers }) => {
+      if (blockers.get(key)?.state === 'blocked') void ask()
+      else setConfirming(false)
+    })
     const onLeave = (event: BeforeUnloadEvent) => {
       if (formStore.isDirty()) event.preventDefault()
     }
@@ -36,38 +57,15 @@ export function LeaveGuard({ onDiscard }: { onDiscard: () => void }) {
     }
   }, [router, formStore])
 
-  const settleBlocker = (where: 'proceed' | 'reset') => {
-    const blocker = router?.state.blockers.get(key)
-    if (blocker?.state === 'blocked') blocker[where]()
-  }
   if (!isConfirming) return null
   return (
-    <Dialog
-      title={t('record.leaveGuard.title')}
-      kind="alert"
-      size="small"
-      onClose={() => settleBlocker('reset')}
-      actions={
-        <>
-          <button type="button" className="main" onClick={() => settleBlocker('reset')}>
-            {t('record.leaveGuard.stay')}
-          </button>
-          <button type="button" onClick={() => settleBlocker('proceed')}>
-            {t('record.leaveGuard.leave')}
-          </button>
-          <button
-            type="button"
-            onClick={() => {
-              onDiscard()
-              settleBlocker('proceed')
-            }}
-          >
-            {t('record.leaveGuard.discard')}
-          </button>
-        </>
-      }
-    >
-      <p>{t('record.leaveGuard.text')}</p>
-    </Dialog>
+    <LazyLeaveDialog
+      onStay={() => settleBlocker('reset')}
+      onLeave={() => settleBlocker('proceed')}
+      onDiscard={() => {
+        onDiscard()
+        settleBlocker('proceed')
+      }}
+    />
   )
 }

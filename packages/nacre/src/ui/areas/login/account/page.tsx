@@ -5,12 +5,11 @@ import { IntentLink } from '../../../components/intent-link.tsx'
 import type { AccountSection } from './account-section.ts'
 import { runAccountAction } from './run-account-action.ts'
 import { emailSection } from './email.tsx'
-import { ssoSection } from './sso-providers.tsx'
 import { factors } from './factors.tsx'
 import { securityEventsSection } from './security-events.tsx'
 import { deletionSection } from './delete-account.tsx'
 import { type AccountData, loadAccount } from './load-account.ts'
-import { passkeys } from './passkeys.tsx'
+import { signInSections } from '#shell/sign-in-methods/account-sections.ts'
 import { password } from './password.tsx'
 import { Avatar } from './avatar.tsx'
 import { picture } from './picture.tsx'
@@ -24,8 +23,7 @@ const sections: readonly AccountSection[] = [
   picture,
   emailSection,
   password,
-  passkeys,
-  ssoSection,
+  ...signInSections,
   factors,
   sessionsSection,
   securityEventsSection,

@@ -1,4 +1,4 @@
-import { provideAllParts } from '../../admin/record/all-parts.ts'
+import { provideInputs } from '#shell/field-types/provide-inputs.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { userFieldNames } from '#shell/model/user-field-names.ts'
 import { useSite } from '../../../components/site.ts'
@@ -16,7 +16,7 @@ import { runAccountAction } from './run-account-action.ts'
 import { type AccountData, ownUserSchema } from './load-account.ts'
 import { TimeZoneInput } from './time-zone-input.tsx'
 
-provideAllParts()
+provideInputs()
 
 /** The section for name, language and the profile fields of the product. */
 export const profile: AccountSection = {

@@ -7,7 +7,7 @@ import { validateForm } from '../../admin/fields/validate-form.ts'
 import { parseForm } from '../../admin/fields/parse-form.ts'
 import { formNameField } from '../../form/action-form.tsx'
 import { formText } from '../../form/form-text.ts'
-import { runSignInMethodAction } from './sign-in-method-actions.ts'
+import { runSignInMethodAction } from '#shell/sign-in-methods/account-actions.ts'
 import { accountActionResult } from './account-action-result.ts'
 import { accountPath, ownUserSchema } from './load-account.ts'
 

@@ -5,7 +5,7 @@ import { FieldRow } from '../../form/field-row.tsx'
 import { BackToLogin } from '../back-to-login.tsx'
 import { UsernameHint, NewPasswordInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
-import { offerPasskey } from '../passkeys/offer-passkey.ts'
+import { offerPasskey } from '#shell/sign-in-methods/passkey/login/offer-passkey.ts'
 import { LoginCard, LoginStep } from '../login-step.tsx'
 import { type SignInResponse, nextDestination } from '../next-destination.ts'
 

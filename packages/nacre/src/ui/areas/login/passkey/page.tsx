@@ -9,8 +9,11 @@ import { SubmitButton } from '../../form/submit-button.tsx'
 import { formText } from '../../form/form-text.ts'
 import { loadSignedIn, type SignedInData } from '../account/load-signed-in.ts'
 import { parseNext } from '../login-data.ts'
-import { createBrowserPasskey, passkeySupport } from '../passkeys/browser-passkeys.ts'
-import { passkeyProblem } from '../passkeys/authenticate-by-passkey.ts'
+import {
+  createBrowserPasskey,
+  passkeySupport,
+} from '#shell/sign-in-methods/passkey/login/browser-passkeys.ts'
+import { passkeyProblem } from '#shell/sign-in-methods/passkey/login/authenticate-by-passkey.ts'
 import { RecoveryCodes } from '../recovery-codes.tsx'
 import { LoginCard } from '../login-step.tsx'
 

@@ -5,7 +5,7 @@ import { formText } from '../../form/form-text.ts'
 import { loadSignedIn, type SignedInData } from '../account/load-signed-in.ts'
 import { CodeInput, PasswordInput } from '../inputs.tsx'
 import { withNext } from '../login-data.ts'
-import { PasskeyForm } from '../passkeys/passkey-form.tsx'
+import { PasskeyForm } from '#shell/sign-in-methods/passkey/login/passkey-form.tsx'
 import { LoginCard, LoginStep } from '../login-step.tsx'
 import { type SignInResponse, nextDestination } from '../next-destination.ts'
 

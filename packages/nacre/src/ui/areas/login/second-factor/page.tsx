@@ -3,7 +3,7 @@ import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { CodeInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
-import { PasskeyForm } from '../passkeys/passkey-form.tsx'
+import { PasskeyForm } from '#shell/sign-in-methods/passkey/login/passkey-form.tsx'
 import { LoginCard, LoginStep } from '../login-step.tsx'
 import { type SignInResponse, nextDestination } from '../next-destination.ts'
 

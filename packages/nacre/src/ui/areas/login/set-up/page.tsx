@@ -3,7 +3,7 @@ import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { FieldRow } from '../../form/field-row.tsx'
 import { EmailInput, NewPasswordInput } from '../inputs.tsx'
 import { type LoginData, loadLogin } from '../login-data.ts'
-import { offerPasskey } from '../passkeys/offer-passkey.ts'
+import { offerPasskey } from '#shell/sign-in-methods/passkey/login/offer-passkey.ts'
 import { LoginStep } from '../login-step.tsx'
 import { type SignInResponse, nextDestination } from '../next-destination.ts'
 

@@ -2,15 +2,12 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import { useRef } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { formNameField } from '../../form/action-form.tsx'
-import { formText } from '../../form/form-text.ts'
-import { startSingleSignOn, ssoFormName } from '../sso/start-single-sign-on.ts'
-import { SsoProviderForm } from '../sso/sso-provider-form.tsx'
+import type { OfferButtonsProps } from '#shell/sign-in-methods/sign-in-offer.ts'
+import { signInOffers } from '#shell/sign-in-methods/sign-in-offers.ts'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput, PasswordInput } from '../inputs.tsx'
-import { type LoginData, loadSignIn, parseNext, withNext } from '../login-data.ts'
-import { SignInByPasskey } from '../passkeys/sign-in-by-passkey.tsx'
+import { type LoginData, loadSignIn, withNext } from '../login-data.ts'
 import { LoginCard, LoginStep } from '../login-step.tsx'
 import { type SignInResponse, nextDestination } from '../next-destination.ts'
 
@@ -20,8 +17,9 @@ export const showsErrors = true
 
 export async function action(context: PageContext, form: FormData): Promise<ActionResult> {
   const { http, url } = context
-  if (formText(form, formNameField).startsWith(ssoFormName)) {
-    return startSingleSignOn(context, form, parseNext(url))
+  for (const { act } of signInOffers) {
+    const result = act?.(context, form)
+    if (result) return result
   }
   const body = {
     email: form.get('email'),
@@ -38,12 +36,12 @@ export function head({ language }: LoginData) {
 
 /** The sign-in page. */
 export function Page({ data }: { data: LoginData }) {
-  const { language, methods: ways } = data
+  const { language, methods } = data
   const t = messagesFor(language)
   const remember = useRef<HTMLInputElement>(null)
   const beside = <OtherMethods data={data} remember={() => remember.current?.checked ?? false} />
   const others = <SignInHelp data={data} />
-  if (!ways.password) {
+  if (!methods.password) {
     return (
       <LoginCard title={t('login.signIn.title')} others={others}>
         {beside}
@@ -60,7 +58,9 @@ export function Page({ data }: { data: LoginData }) {
     >
       <EmailInput
         label={t('login.shared.email')}
-        fill={ways.passkey ? 'username webauthn' : 'username'}
+        fill={
+          offersOf(data).some(({ isAutofilled }) => isAutofilled) ? 'username webauthn' : 'username'
+        }
       />
       <PasswordInput
         label={t('login.shared.password')}
@@ -75,64 +75,45 @@ export function Page({ data }: { data: LoginData }) {
   )
 }
 
-/** The sign-in methods without a password. */
-function OtherMethods({
-  data: { language, methods: ways },
-  remember,
-}: {
-  data: LoginData
-  /** Returns whether the user wants to stay signed in. */
-  remember(): boolean
-}) {
-  const t = messagesFor(language)
-  const { password, passkey, providers } = ways
-  if (!passkey && providers.length === 0) return null
+const offersOf = ({ methods }: LoginData) => signInOffers.filter(({ isOn }) => isOn(methods))
+
+/** The buttons of sign-in methods without a password. */
+function OtherMethods({ data, remember }: Pick<OfferButtonsProps, 'data' | 'remember'>) {
+  const t = messagesFor(data.language)
+  const all = offersOf(data).filter(({ Buttons }) => Buttons)
+  if (all.length === 0) return null
   return (
     <div className="other-ways">
-      {password && <p className="or">{t('login.signIn.or')}</p>}
-      {passkey && (
-        <SignInByPasskey
-          language={language}
-          label={t('login.signIn.passkey')}
-          remember={remember}
-        />
+      {data.methods.password && <p className="or">{t('login.signIn.or')}</p>}
+      {all.map(
+        ({ name, Buttons }) =>
+          Buttons && <Buttons key={name} data={data} act={action} remember={remember} />,
       )}
-      {providers.map((company) => (
-        <SsoProviderForm key={company.name} provider={company} language={language} act={action}>
-          {t('login.signIn.provider', { provider: company.label })}
-        </SsoProviderForm>
-      ))}
     </div>
   )
 }
 
 /** Links for users who cannot sign in. */
-function SignInHelp({ data: { language, methods: ways, next } }: { data: LoginData }) {
+function SignInHelp({ data }: { data: LoginData }) {
+  const { language, methods, next } = data
   const t = messagesFor(language)
   return (
     <>
-      {ways.password && (
+      {methods.password && (
         <p>
           <IntentLink to={withNext('/login/forgot-password', next)}>
             {t('login.signIn.forgotPassword')}
           </IntentLink>
         </p>
       )}
-      {ways.magicLink && (
-        <p>
-          <IntentLink to={withNext('/login/magic-link', next)}>
-            {t('login.signIn.emailLink')}
-          </IntentLink>
-        </p>
-      )}
-      {ways.emailCode && (
-        <p>
-          <IntentLink to={withNext('/login/email-code', next)}>
-            {t('login.signIn.emailCode')}
-          </IntentLink>
-        </p>
-      )}
-      {ways.signUp === 'open' && (
+      {offersOf(data)
+        .flatMap(({ link }) => link ?? [])
+        .map(({ to, label }) => (
+          <p key={to}>
+            <IntentLink to={withNext(to, next)}>{t(label)}</IntentLink>
+          </p>
+        ))}
+      {methods.signUp === 'open' && (
         <p>
           <IntentLink to={withNext('/login/sign-up', next)}>{t('login.signIn.signUp')}</IntentLink>
         </p>

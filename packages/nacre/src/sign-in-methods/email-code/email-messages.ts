@@ -1,0 +1,13 @@
+import { messageTemplate } from '#shell/messages/translate.ts'
+import { type EmailMessages, notRequestedText } from '#shell/server/email/shared-email-texts.ts'
+
+export const emailCodeMessages: EmailMessages = {
+  subject: messageTemplate('emails.code.subject'),
+  paragraphs: [messageTemplate('emails.code.text')],
+  action: '',
+  closing: [
+    messageTemplate('emails.code.valid'),
+    messageTemplate('emails.code.doNotShare'),
+    notRequestedText,
+  ],
+}

@@ -1,0 +1,13 @@
+import type { Language } from '#shell/model/localized-text.ts'
+
+export interface MagicLinkRequest {
+  readonly kind: 'link'
+  readonly email: string
+  readonly language?: Language
+  readonly next?: string
+}
+
+export interface MagicLinkTemplate {
+  link: string
+  until: string
+}
