@@ -7,7 +7,9 @@ import { keepTemporaryFilesInMemory } from './packages/nacre/tests/temporary-fol
 keepTemporaryFilesInMemory()
 
 // They change nothing outside their file, so loading the modules once per worker is enough.
-const pure = ['packages/nacre/src/{model,spec,ui,http,messages}/**/*.test.{ts,tsx}']
+const pure = [
+  'packages/nacre/src/{field-types,language,model,spec,ui,http,messages}/**/*.test.{ts,tsx}',
+]
 // They change nothing outside their databases, so a worker loads the modules once for many files. Left out are
 // those that replace globals, measure time or memory, kill processes, or cut connections.
 const database = [

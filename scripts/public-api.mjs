@@ -40,6 +40,8 @@ function readDeclarations(folder, path) {
 const asLine = (text) =>
   text
     .replace(/^declare /u, '')
+    // The file of a type is not part of the interface.
+    .replaceAll(/import\("[^"]*"\)\./gu, '')
     .replaceAll(/\s+/gu, ' ')
     .replaceAll(/'[^']{25,}'|"[^"]{25,}"/gu, "'…'")
 

@@ -47,7 +47,7 @@ async function createApp({ npmStatus = 0 } = {}) {
   }
 }
 
-const formerImport = "import { entity } from '#shell/model/entity.ts'\n"
+const formerImport = "import { entity } from '#shell/language/entities/entity.ts'\n"
 
 test('an upgrade sets the version, installs it, runs codemods, checks, and plans the migration', async () => {
   const { app, dependency, npmArguments, read, upgrade, write } = await createApp()

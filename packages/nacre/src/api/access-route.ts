@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { accessFor } from '#shell/operations/schema/access-for.ts'
 import type { SystemRoute } from './route.ts'
 import { operation } from './openapi/operation.ts'

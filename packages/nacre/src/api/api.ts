@@ -1,6 +1,6 @@
 import type { Api } from './request-handler.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import { accessRoute } from './access-route.ts'
 import { activityRoutes } from './activity-routes.ts'

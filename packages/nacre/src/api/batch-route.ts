@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { maxSteps } from '#shell/operations/steps/run-batch.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { SystemRoute } from './route.ts'

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { type CaptchaPurpose, captchaPurposes } from '#shell/operations/accounts/sign-in/captcha.ts'
 import type { CaptchaService } from '#shell/operations/captcha/create-captcha.ts'
 import type { SystemRoute } from './route.ts'

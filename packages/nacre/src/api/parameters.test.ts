@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { parseListParams, assertKnownParameters } from './parameters.ts'
 
 const plain = { limit: 25, wantsTotal: false, isTrash: false }

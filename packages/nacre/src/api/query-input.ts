@@ -1,4 +1,4 @@
-import type { Fields } from '#shell/model/field.ts'
+import type { Fields } from '#shell/language/fields/field.ts'
 
 /**
  * Returns the input of an action from the parameters of a query. Values that are not text are JSON:

@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { schemaFor } from '#shell/operations/schema/schema-for.ts'
 import type { Authorizer } from '#shell/operations/authorizer.ts'
 import { extensionsFor } from '#shell/operations/schema/extensions-for.ts'

@@ -1,22 +1,37 @@
 // Everything that declares a product. It runs on the server and in the browser.
-export { defineProduct, type ApiOptions, type Product } from '#shell/model/product.ts'
-export type { AnyProduct, Register, RegisteredProduct } from '#shell/model/registered-product.ts'
-export { entity, type Entity, type RecordOf, type StateOf } from '#shell/model/entity.ts'
+export { defineProduct, type ApiOptions, type Product } from '#shell/language/product/product.ts'
+export type {
+  AnyProduct,
+  Register,
+  RegisteredProduct,
+} from '#shell/language/product/registered-product.ts'
+export {
+  entity,
+  type Entity,
+  type RecordOf,
+  type StateOf,
+} from '#shell/language/entities/entity.ts'
 export type {
   FieldPermissions,
   UniqueConstraint,
   ValidationRule,
   VerbErrors,
-} from '#shell/model/entity-declaration.ts'
-export type { OnlyIf, VerbCondition, VerbConditions } from '#shell/model/only-if.ts'
-export type { NoOverlap, Within } from '#shell/model/span-constraints.ts'
-export type { CalendarPeriod } from '#shell/model/calendar-period.ts'
-export { days, type Duration, hours, minutes, months } from '#shell/model/duration.ts'
+} from '#shell/language/entities/entity-declaration.ts'
+export type { OnlyIf, VerbCondition, VerbConditions } from '#shell/language/entities/only-if.ts'
+export type { NoOverlap, Within } from '#shell/language/entities/span-constraints.ts'
+export type { CalendarPeriod } from '#shell/language/expressions/calendar-period.ts'
+export {
+  days,
+  type Duration,
+  hours,
+  minutes,
+  months,
+} from '#shell/language/expressions/duration.ts'
 
-export type { RecordPage } from '#shell/model/record-page.ts'
+export type { RecordPage } from '#shell/language/product/record-page.ts'
 
-export { fieldType } from '#shell/model/field-type.ts'
-export type { FieldTypeOptions } from '#shell/model/custom-type.ts'
+export { fieldType } from '#shell/language/fields/field-type.ts'
+export type { FieldTypeOptions } from '#shell/language/fields/custom-type.ts'
 export { boolean } from '#shell/field-types/boolean/field.ts'
 export { choice, type ChoiceOf, type Choices } from '#shell/field-types/choice/field.ts'
 export { choices } from '#shell/field-types/choices/field.ts'
@@ -41,16 +56,16 @@ export {
   numbered,
   sequence,
   slugOf,
-} from '#shell/model/field-source.ts'
+} from '#shell/language/fields/field-source.ts'
 export { relation } from '#shell/field-types/relation/field.ts'
 export { relations } from '#shell/field-types/relations/field.ts'
 export { text } from '#shell/field-types/text/field.ts'
 export { time } from '#shell/field-types/time/field.ts'
 export { url } from '#shell/field-types/url/field.ts'
 export { weekly, type WeeklySpan } from '#shell/field-types/weekly/field.ts'
-export type { Field, Fields } from '#shell/model/field.ts'
-export type { FieldOptions } from '#shell/model/define-field.ts'
-export type { InputOf, ValuesOf } from '#shell/model/field-values.ts'
+export type { Field, Fields } from '#shell/language/fields/field.ts'
+export type { FieldOptions } from '#shell/language/fields/define-field.ts'
+export type { InputOf, ValuesOf } from '#shell/language/fields/field-values.ts'
 
 export {
   booleanField,
@@ -68,12 +83,18 @@ export {
   textField,
   toExpression,
   upperCase,
-} from '#shell/model/expression.ts'
-export { settingField } from '#shell/model/setting-field.ts'
-export { between, minus, now, plus, today } from '#shell/model/time-expressions.ts'
-export { countOf, maxOf, minOf, type NeverNull, sumOf } from '#shell/model/totals.ts'
-export { choose, greatest, least } from '#shell/model/choose.ts'
-export { add, divideDecimal, multiply, round, subtract } from '#shell/model/arithmetic.ts'
+} from '#shell/language/expressions/expression.ts'
+export { settingField } from '#shell/language/expressions/setting-field.ts'
+export { between, minus, now, plus, today } from '#shell/language/expressions/time-expressions.ts'
+export { countOf, maxOf, minOf, type NeverNull, sumOf } from '#shell/language/expressions/totals.ts'
+export { choose, greatest, least } from '#shell/language/expressions/choose.ts'
+export {
+  add,
+  divideDecimal,
+  multiply,
+  round,
+  subtract,
+} from '#shell/language/expressions/arithmetic.ts'
 export {
   and,
   coalesce,
@@ -84,9 +105,9 @@ export {
   lessThan,
   not,
   or,
-} from '#shell/model/conditions.ts'
-export { me, type Where } from '#shell/model/where.ts'
-export type { Me } from '#shell/model/me-operand.ts'
+} from '#shell/language/expressions/conditions.ts'
+export { me, type Where } from '#shell/language/expressions/where.ts'
+export type { Me } from '#shell/language/expressions/me-operand.ts'
 
 export {
   type AccessRule,
@@ -99,46 +120,55 @@ export {
   type Role,
   role,
   when,
-} from '#shell/model/role.ts'
-export { users } from '#shell/model/user.ts'
-export type { UsersOptions } from '#shell/model/user-options.ts'
-export type { Move, MoveInput, States } from '#shell/model/state.ts'
-export type { Reminder } from '#shell/model/reminder.ts'
-export type { MoveTrigger } from '#shell/model/move-trigger.ts'
-export { action, type ActionContext, reaction } from '#shell/model/action.ts'
-export { defineEmail, type Email, type EmailButton, type EntityEmail } from '#shell/model/email.ts'
+} from '#shell/language/people/role.ts'
+export { users } from '#shell/language/people/user.ts'
+export type { UsersOptions } from '#shell/language/people/user-options.ts'
+export type { Move, MoveInput, States } from '#shell/language/entities/state.ts'
+export type { Reminder } from '#shell/language/entities/reminder.ts'
+export type { MoveTrigger } from '#shell/language/entities/move-trigger.ts'
+export { action, type ActionContext, reaction } from '#shell/language/entities/action.ts'
+export {
+  defineEmail,
+  type Email,
+  type EmailButton,
+  type EntityEmail,
+} from '#shell/language/entities/email.ts'
 export {
   type ProcessJob,
   type ProcessLanguage,
   type ProcessStep,
   processesOf,
-} from '#shell/model/process/process.ts'
-export { every, job, type JobContext, type Schedule } from '#shell/model/job.ts'
-export { call } from '#shell/model/call.ts'
+} from '#shell/language/process/process.ts'
+export { every, job, type JobContext, type Schedule } from '#shell/language/product/job.ts'
+export { call } from '#shell/language/product/call.ts'
 export {
   type CallFunction,
   type CallFunctions,
   serverCall,
   type ServerCall,
-} from '#shell/model/server-call.ts'
-export { settingsId } from '#shell/model/settings-id.ts'
-export type { SettingsEntity, SettingsOptions } from '#shell/model/settings.ts'
-export { secret, type Secret } from '#shell/model/secret.ts'
-export { webhook, type Webhook } from '#shell/model/webhook.ts'
+} from '#shell/language/product/server-call.ts'
+export { settingsId } from '#shell/language/product/settings-id.ts'
+export type { SettingsEntity, SettingsOptions } from '#shell/language/product/settings.ts'
+export { secret, type Secret } from '#shell/language/product/secret.ts'
+export { webhook, type Webhook } from '#shell/language/product/webhook.ts'
 export {
   defineErrors,
   type ErrorDeclaration,
   type ErrorDefinition,
-} from '#shell/model/define-errors.ts'
-export { AppError, type Problem } from '#shell/model/app-error.ts'
-export type { LimitCount, Limits, Rate } from '#shell/model/limits.ts'
-export { type Seed, seedImage } from '#shell/model/seeds.ts'
-export type { Language, LocalizedText } from '#shell/model/localized-text.ts'
+} from '#shell/language/errors/define-errors.ts'
+export { AppError, type Problem } from '#shell/language/errors/app-error.ts'
+export type { LimitCount, Limits, Rate } from '#shell/language/entities/limits.ts'
+export { type Seed, seedImage } from '#shell/language/product/seeds.ts'
+export type { Language, LocalizedText } from '#shell/language/product/localized-text.ts'
 export type { ProductMessages, ProductTranslation } from '#shell/messages/product-messages.ts'
 
-export type { ColorPair, SchemeColor, Theme, ThemeColors } from '#shell/model/theme/theme.ts'
-export { area, type Area, type AreaEntity } from '#shell/model/area.ts'
-export { page, type Page } from '#shell/model/page.ts'
-export { type ContentBlock, type PageContent, pageContent } from '#shell/model/page-content.ts'
-export { breakpoints } from '#shell/model/breakpoints.ts'
-export type { AdminExtensions } from '#shell/model/admin-extensions.ts'
+export type { ColorPair, SchemeColor, Theme, ThemeColors } from '#shell/language/product/theme.ts'
+export { area, type Area, type AreaEntity } from '#shell/language/product/area.ts'
+export { page, type Page } from '#shell/language/product/page.ts'
+export {
+  type ContentBlock,
+  type PageContent,
+  pageContent,
+} from '#shell/language/product/page-content.ts'
+export { breakpoints } from '#shell/language/product/breakpoints.ts'
+export type { AdminExtensions } from '#shell/language/product/admin-extensions.ts'

@@ -1,4 +1,4 @@
-import type { ValueType } from '#shell/model/expression.ts'
+import type { ValueType } from '#shell/language/expressions/expression.ts'
 import type { FieldTypeName } from './field-type-name.ts'
 
 /**

@@ -1,8 +1,13 @@
-import type { FieldErrorCode } from '#shell/model/field-error.ts'
-import { minutes } from '#shell/model/duration.ts'
-import { multiply } from '#shell/model/arithmetic.ts'
-import { decimalField, textField, upperCase, integerField } from '#shell/model/expression.ts'
-import type { Field } from '#shell/model/field.ts'
+import type { FieldErrorCode } from '#shell/language/fields/field-error.ts'
+import { minutes } from '#shell/language/expressions/duration.ts'
+import { multiply } from '#shell/language/expressions/arithmetic.ts'
+import {
+  decimalField,
+  textField,
+  upperCase,
+  integerField,
+} from '#shell/language/expressions/expression.ts'
+import type { Field } from '#shell/language/fields/field.ts'
 import { boolean } from './boolean/field.ts'
 import { choice } from './choice/field.ts'
 import { choices } from './choices/field.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { validateValue } from '#shell/model/validate-value.ts'
+import { validateValue } from '#shell/language/fields/validate-value.ts'
 import { everyType } from './every-type.fixture.ts'
 import { matchesJsonSchema } from './json-schema.fixture.ts'
 import { text } from './text/field.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { computed } from './computed/field.ts'
 import { everyType } from './every-type.fixture.ts'
-import { textField, upperCase } from '#shell/model/expression.ts'
+import { textField, upperCase } from '#shell/language/expressions/expression.ts'
 import { fieldFromSchema } from './fields.ts'
 import { type FieldSchema, fieldSchema } from '#shell/model/schema/field-schema.ts'
 

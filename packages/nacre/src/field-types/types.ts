@@ -1,4 +1,4 @@
-import type { Field } from '#shell/model/field.ts'
+import type { Field } from '#shell/language/fields/field.ts'
 import type { FieldType, TextFormat } from './field-type.ts'
 import type { FieldTypeName } from './field-type-name.ts'
 import { traitsOf } from './traits.ts'

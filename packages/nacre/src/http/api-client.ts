@@ -1,4 +1,4 @@
-import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
 import {
   type HttpCall,
   type HttpResult,

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { fakeBrowser, data, startTestServer, fakeNavigation } from './browser.fixture.ts'
 import { tokenInCookie } from './browser-http.ts'
 import { networkFailure } from './http.ts'

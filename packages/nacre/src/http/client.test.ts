@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, onTestFinished, test } from 'vitest'
-import type { RecordOf } from '#shell/model/entity.ts'
+import type { RecordOf } from '#shell/language/entities/entity.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { type actors as Cast, actors } from '#tests/library/actors.ts'
 import type { book } from 'example-library/entities/book.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { toHttpResult, type HttpCall, networkFailure, networkFailureFrom } from './http.ts'
 import { createHttp } from './create-http.ts'
 

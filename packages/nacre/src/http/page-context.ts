@@ -1,5 +1,5 @@
-import type { Problem } from '#shell/model/app-error.ts'
-import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
 import type { Client } from './client.ts'
 import type { Http } from './http.ts'
 

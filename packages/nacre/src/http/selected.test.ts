@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import type { RecordOf } from '#shell/model/entity.ts'
+import type { RecordOf } from '#shell/language/entities/entity.ts'
 import type { author } from 'example-library/entities/author.ts'
 import type { book } from 'example-library/entities/book.ts'
 import type { product as library } from 'example-library/product.ts'

@@ -1,5 +1,5 @@
-import type { Entity, RecordOf } from '#shell/model/entity.ts'
-import type { Fields } from '#shell/model/field.ts'
+import type { Entity, RecordOf } from '#shell/language/entities/entity.ts'
+import type { Fields } from '#shell/language/fields/field.ts'
 
 /** A page of selected records. */
 export interface SelectedPage<Item> {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { networkFailure } from './http.ts'
 import { startExternalServer, sendJson } from './external-server.fixture.ts'
 import { createServerHttp, type Cacheability, type LocalApi } from './server-http.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { fakeBrowser, fakeNavigation } from './browser.fixture.ts'
 import { sendJson, startExternalServer } from './external-server.fixture.ts'
 import { uploadImport } from './upload-import.ts'

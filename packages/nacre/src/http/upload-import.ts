@@ -1,4 +1,4 @@
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import { clearTransferState } from './browser-http.ts'
 import { type HttpResult, toHttpResult, type Http, networkFailure } from './http.ts'
 import { sendWithXsrfToken } from './send-with-xsrf-token.ts'

@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { describeCondition } from './describe-condition.ts'
-import type { Entity } from './entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import {
   fieldPermission,
   fieldRules,
@@ -8,10 +8,10 @@ import {
   type Permission,
   permissionFor,
   accessRuleFor,
-} from './permission.ts'
+} from '#shell/language/entities/permission.ts'
 import { onlyFieldsText, roleLabel, verbLabel } from './describe-permission.ts'
-import type { Actor } from './actor.ts'
-import { recordRoleCondition } from './record-roles.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import { recordRoleCondition } from '#shell/language/entities/record-roles.ts'
 import {
   accessRulesByRole,
   administrator,
@@ -20,10 +20,15 @@ import {
   type Role,
   type RoleCondition,
   type AccessRule,
-} from './role.ts'
-import { verbsOf } from './scope.ts'
-import { me, type Where } from './where.ts'
-import { type Language, type LocalizedText, humanize, localize } from './localized-text.ts'
+} from '#shell/language/people/role.ts'
+import { verbsOf } from '#shell/language/entities/scope.ts'
+import { me, type Where } from '#shell/language/expressions/where.ts'
+import {
+  type Language,
+  type LocalizedText,
+  humanize,
+  localize,
+} from '#shell/language/product/localized-text.ts'
 
 /**
  * A cell of the access table: full access, no access, or the descriptions of the conditions under

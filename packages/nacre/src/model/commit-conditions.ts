@@ -1,7 +1,7 @@
-import type { ErrorDefinition } from './define-errors.ts'
-import type { Entity } from './entity.ts'
+import type { ErrorDefinition } from '#shell/language/errors/define-errors.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { isErrorDefinition } from './otherwise.ts'
-import type { Move } from './state.ts'
+import type { Move } from '#shell/language/entities/state.ts'
 import { type SourceStep, type ValueSource, valueSources } from './value-sources.ts'
 import { commitConditions } from './verb-conditions.ts'
 

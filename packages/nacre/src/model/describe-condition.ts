@@ -1,9 +1,14 @@
 import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
-import type { Entity } from './entity.ts'
-import { me, type Where } from './where.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { me, type Where } from '#shell/language/expressions/where.ts'
 import { describeExpression } from './describe-expression.ts'
-import { isExpression } from './expression.ts'
-import { type Language, humanize, type LocalizedText, localize } from './localized-text.ts'
+import { isExpression } from '#shell/language/expressions/expression.ts'
+import {
+  type Language,
+  humanize,
+  type LocalizedText,
+  localize,
+} from '#shell/language/product/localized-text.ts'
 
 /** The parts of an entity that describe its records. */
 type DescribedEntity = Pick<Entity, 'fields' | 'states'>

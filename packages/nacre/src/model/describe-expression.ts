@@ -1,7 +1,12 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { Entity } from './entity.ts'
-import type { Expression } from './expression.ts'
-import { humanize, type Language, type LocalizedText, localize } from './localized-text.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import {
+  humanize,
+  type Language,
+  type LocalizedText,
+  localize,
+} from '#shell/language/product/localized-text.ts'
 
 const units = { minutes: 'minute', hours: 'hour', days: 'day', months: 'month' } as const
 

@@ -3,12 +3,12 @@ import { book } from 'example-library/entities/book.ts'
 import { complaint } from 'example-library/entities/complaint.ts'
 import { review } from 'example-library/entities/review.ts'
 import { chief, librarian } from 'example-library/roles.ts'
-import { hours } from './duration.ts'
-import { integerField } from './expression.ts'
-import { minus, now } from './time-expressions.ts'
+import { hours } from '#shell/language/expressions/duration.ts'
+import { integerField } from '#shell/language/expressions/expression.ts'
+import { minus, now } from '#shell/language/expressions/time-expressions.ts'
 import { describeCondition } from './describe-condition.ts'
 import { describePermission, forbiddenMessage, verbLabel } from './describe-permission.ts'
-import { me, type Where } from './where.ts'
+import { me, type Where } from '#shell/language/expressions/where.ts'
 
 const roles = [librarian, chief]
 

@@ -1,7 +1,7 @@
 import { inEachLanguage, localizedMessage, messagesFor } from '#shell/messages/translate.ts'
 import { describeCondition } from './describe-condition.ts'
-import type { Entity } from './entity.ts'
-import { accessRuleFor } from './permission.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { accessRuleFor } from '#shell/language/entities/permission.ts'
 import {
   accessRulesByRole,
   administrator,
@@ -9,8 +9,13 @@ import {
   fieldsOf,
   type Role,
   type RoleCondition,
-} from './role.ts'
-import { type Language, humanize, type LocalizedText, localize } from './localized-text.ts'
+} from '#shell/language/people/role.ts'
+import {
+  type Language,
+  humanize,
+  type LocalizedText,
+  localize,
+} from '#shell/language/product/localized-text.ts'
 
 const verbs: Readonly<Record<string, LocalizedText>> = {
   list: localizedMessage('model.verbs.list'),

@@ -1,6 +1,6 @@
-import { separateVerbs } from './separate-verbs.ts'
-import type { Entity } from './entity.ts'
-import { scopesInclude, isValidScope, verbsOf } from './scope.ts'
+import { separateVerbs } from '#shell/language/entities/separate-verbs.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { scopesInclude, isValidScope, verbsOf } from '#shell/language/entities/scope.ts'
 
 /** Returns the event names of an entity: all verbs that change its records. */
 function eventNamesOf(entity: Entity): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Entity } from './entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 
 /**
  * Returns what can happen to a record: the verbs that leave it, the moves and the actions.

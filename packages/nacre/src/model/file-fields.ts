@@ -1,4 +1,4 @@
-import type { Field, Fields } from './field.ts'
+import type { Field, Fields } from '#shell/language/fields/field.ts'
 import type { StoredFile } from '#shell/field-types/file/field.ts'
 import { type StoredImage, imageTypes } from '#shell/field-types/image/field.ts'
 import { isFileField } from './is-file-field.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from './entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 
 /**
  * Returns the relations by which free times of an entity can be asked for: those of `noOverlap`, and

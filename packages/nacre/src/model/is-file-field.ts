@@ -1,5 +1,5 @@
 import { traitsOf } from '#shell/field-types/traits.ts'
-import type { Field } from './field.ts'
+import type { Field } from '#shell/language/fields/field.ts'
 
 /**
  * Checks whether a field stores a file or an image.

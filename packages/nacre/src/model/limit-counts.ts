@@ -1,7 +1,7 @@
-import type { Entity } from './entity.ts'
-import type { LimitCount } from './limits.ts'
-import { matchesWhere } from './matches-where.ts'
-import { toMinorUnits } from './units.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { LimitCount } from '#shell/language/entities/limits.ts'
+import { matchesWhere } from '#shell/language/expressions/matches-where.ts'
+import { toMinorUnits } from '#shell/language/expressions/units.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { type States, statesOf } from './state.ts'
+import { type States, statesOf } from '#shell/language/entities/state.ts'
 
 /**
  * Returns the states that match a condition on the state, or `undefined` if it compares otherwise.

@@ -1,4 +1,4 @@
-import type { Entity } from './entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 
 type ComparedEntity = Pick<Entity, 'fields' | 'selfOwned'>
 

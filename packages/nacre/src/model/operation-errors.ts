@@ -1,9 +1,9 @@
-import type { Entity } from './entity.ts'
-import { accessRulesByRole } from './role.ts'
-import type { ErrorCode } from './built-in-errors.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { accessRulesByRole } from '#shell/language/people/role.ts'
+import type { ErrorCode } from '#shell/language/errors/built-in-errors.ts'
 import { conditionsOf } from './verb-conditions.ts'
 import { isErrorDefinition } from './otherwise.ts'
-import { accessRuleFor } from './permission.ts'
+import { accessRuleFor } from '#shell/language/entities/permission.ts'
 
 const requestCodes = ['bad-request', 'unknown-parameter'] as const
 const authCodes = ['unauthenticated', 'forbidden'] as const

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { entity } from './entity.ts'
+import { entity } from '#shell/language/entities/entity.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { always, role, type AccessRule, when } from './role.ts'
-import type { States } from './state.ts'
+import { always, role, type AccessRule, when } from '#shell/language/people/role.ts'
+import type { States } from '#shell/language/entities/state.ts'
 import { pendingStates } from './pending-states.ts'
 
 const editor = role('editor')

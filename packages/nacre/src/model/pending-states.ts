@@ -1,8 +1,8 @@
-import type { Entity } from './entity.ts'
-import { recordRoleCondition } from './record-roles.ts'
-import { accessRulesByRole, conditionOf } from './role.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { recordRoleCondition } from '#shell/language/entities/record-roles.ts'
+import { accessRulesByRole, conditionOf } from '#shell/language/people/role.ts'
 import { statesInCondition } from './states-in-condition.ts'
-import { statesOf } from './state.ts'
+import { statesOf } from '#shell/language/entities/state.ts'
 
 /**
  * Returns the states in which a record waits for a move, for the to-do list. These are the states

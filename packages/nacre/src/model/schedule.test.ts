@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { every } from './job.ts'
+import { every } from '#shell/language/product/job.ts'
 import { isValidSchedule, nextRunAt } from './schedule.ts'
 
 test.each([

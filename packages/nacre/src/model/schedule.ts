@@ -1,4 +1,4 @@
-import type { Schedule } from './job.ts'
+import type { Schedule } from '#shell/language/product/job.ts'
 
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const minute = 60_000

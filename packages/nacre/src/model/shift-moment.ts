@@ -1,6 +1,6 @@
-import { addDuration } from './add-duration.ts'
-import type { Duration } from './duration.ts'
-import type { Expression } from './expression.ts'
+import { addDuration } from '#shell/language/expressions/add-duration.ts'
+import type { Duration } from '#shell/language/expressions/duration.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
 
 /**
  * A moment as a fixed span before or after another one. SQL has no time zones, so such a span is added where

@@ -1,4 +1,4 @@
-import { isExpression } from './expression.ts'
+import { isExpression } from '#shell/language/expressions/expression.ts'
 
 /**
  * Returns the states that a condition names, at any depth. An empty array means any state.

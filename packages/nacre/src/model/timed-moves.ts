@@ -1,10 +1,10 @@
 import { shiftMoment, splitMoment } from './shift-moment.ts'
-import type { Duration } from './duration.ts'
-import type { Entity } from './entity.ts'
-import type { Expression } from './expression.ts'
-import { computedStorage } from './expression-inputs.ts'
-import type { Fields } from './field.ts'
-import type { Move } from './state.ts'
+import type { Duration } from '#shell/language/expressions/duration.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
+import type { Fields } from '#shell/language/fields/field.ts'
+import type { Move } from '#shell/language/entities/state.ts'
 
 /**
  * A move that happens by itself: some time after its record entered the state, or at the moment that a

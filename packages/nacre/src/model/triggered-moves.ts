@@ -1,7 +1,7 @@
-import type { Entity } from './entity.ts'
-import { findInverseRelation } from './inverse-relation.ts'
-import type { MoveTrigger } from './move-trigger.ts'
-import type { Move } from './state.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
+import type { MoveTrigger } from '#shell/language/entities/move-trigger.ts'
+import type { Move } from '#shell/language/entities/state.ts'
 
 /**
  * The relation between the record that causes a move and the record that makes it.

@@ -1,7 +1,7 @@
-import type { Entity } from './entity.ts'
-import { fieldsOfWhere } from './matches-where.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { fieldsOfWhere } from '#shell/language/expressions/matches-where.ts'
 import type { Otherwise } from './otherwise.ts'
-import type { Where } from './where.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 
 /**
  * Fields that are unique, alone or in combination, among the records that match a condition.

@@ -1,9 +1,9 @@
-import type { Entity } from './entity.ts'
-import { type Expression, isExpression } from './expression.ts'
-import { computedStorage, expressionInputs } from './expression-inputs.ts'
-import { findInverseRelation } from './inverse-relation.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { type Expression, isExpression } from '#shell/language/expressions/expression.ts'
+import { computedStorage, expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
 import { matchingStates } from './matching-states.ts'
-import type { Where } from './where.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 
 /**
  * One step from a record to others: over a relation of its own, or over one that points to it.

@@ -1,5 +1,5 @@
-import type { Entity } from './entity.ts'
-import type { VerbCondition, VerbConditions } from './only-if.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { VerbCondition, VerbConditions } from '#shell/language/entities/only-if.ts'
 
 /**
  * A condition that binds everyone, with its name.

@@ -1,8 +1,11 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { sensitiveUserFields, isForbiddenForApiKeys } from '#shell/model/account-rights.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import {
+  sensitiveUserFields,
+  isForbiddenForApiKeys,
+} from '#shell/language/people/account-rights.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { RequestContext } from './request-context.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
-import type { Actor } from '#shell/model/actor.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 
 /**
  * Throws `read-only-session` in a “view as role” session. Runs for every request that is not a

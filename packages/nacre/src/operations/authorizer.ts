@@ -1,19 +1,19 @@
-import { isForbiddenForApiKeys } from '#shell/model/account-rights.ts'
-import { type Actor, principalId } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { isForbiddenForApiKeys } from '#shell/language/people/account-rights.ts'
+import { type Actor, principalId } from '#shell/language/people/actor.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import {
   fieldPermission,
   type Permission,
   permissionFor,
   roleNamesOf,
-} from '#shell/model/permission.ts'
+} from '#shell/language/entities/permission.ts'
 import { forbiddenMessage } from '#shell/model/describe-permission.ts'
-import { readRulesByField } from '#shell/model/read-rules.ts'
-import type { Role } from '#shell/model/role.ts'
-import { scopesInclude } from '#shell/model/scope.ts'
-import { permittingVerb } from '#shell/model/separate-verbs.ts'
-import type { Where } from '#shell/model/where.ts'
+import { readRulesByField } from '#shell/language/entities/read-rules.ts'
+import type { Role } from '#shell/language/people/role.ts'
+import { scopesInclude } from '#shell/language/entities/scope.ts'
+import { permittingVerb } from '#shell/language/entities/separate-verbs.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 import type { FieldConditions } from '#shell/store/records/list-query.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { notByApiKeyMessage } from './assert-account-change.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 
 /**
  * Finds an entity by the name that application code passes. An unknown name is a programming error.

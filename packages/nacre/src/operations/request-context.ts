@@ -1,6 +1,6 @@
-import { type Actor, principalId, authorId } from '#shell/model/actor.ts'
+import { type Actor, principalId, authorId } from '#shell/language/people/actor.ts'
 import { deviceName } from '#shell/model/device-name.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 
 /** The context of a request: actor, channel, user agent, request id and IP. */
 export interface RequestContext {

@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 
 /**
  * Throws `not-found`. Used for missing and for unreadable records, so that clients cannot tell them

@@ -1,6 +1,6 @@
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
-import type { ProcessModule } from '#shell/model/process/registry.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { ProcessModule } from '#shell/language/process/registry.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { MigrationFile } from '#shell/store/migrations.ts'
 import type { PageFiles } from '#shell/ui/page-module.ts'
 

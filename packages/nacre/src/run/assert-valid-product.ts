@@ -1,4 +1,4 @@
-import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
+import { formatDeclarationError } from '#shell/language/errors/declaration-error.ts'
 import { validateExtensionFiles } from '#shell/model/validation/validate-admin-extensions.ts'
 import { validateFieldTypeFiles } from '#shell/model/validation/validate-field-types.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'

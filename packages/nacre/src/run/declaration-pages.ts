@@ -1,4 +1,4 @@
-import type { DeclarationError } from '#shell/model/validation/declaration-error.ts'
+import type { DeclarationError } from '#shell/language/errors/declaration-error.ts'
 
 /** The pages of the documentation that explain declarations, by the keys of the declarations. */
 const pages: Readonly<Record<string, string>> = {

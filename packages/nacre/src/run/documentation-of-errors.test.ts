@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { documentationLine } from '#shell/server/commands/documentation.mjs'
 import { describeProblems } from '#shell/server/settings/config.ts'
-import { declarationError } from '#shell/model/validation/declaration-error.ts'
+import { declarationError } from '#shell/language/errors/declaration-error.ts'
 import { pageOfDeclaration, pagesOfDeclarations } from './declaration-pages.ts'
 import { withDocumentation } from './with-documentation.ts'
 

@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { CreateSignedInUser } from '#shell/operations/accounts/sessions/signed-in-user.ts'
 
 /** A request of the process that has started this one: create a user and sign them in. */

@@ -5,8 +5,8 @@ import type { SystemRoute } from '#shell/api/route.ts'
 import { sessionPath, sessionWithoutAccounts } from '#shell/api/accounts/session-routes.ts'
 import { problemTypePath } from '#shell/api/error-routes.ts'
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
-import type { Product } from '#shell/model/product.ts'
-import type { Language } from '#shell/model/localized-text.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import type { Language } from '#shell/language/product/localized-text.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import {
   captchaPicturePath,

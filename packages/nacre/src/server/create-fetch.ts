@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Fetch } from './http-server/fetch-listener.ts'
 import type { Authenticate } from './requests/authenticate.ts'
 import type { HttpContext } from './requests/http-context.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
+import { formatDeclarationError } from '#shell/language/errors/declaration-error.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
-import { entity } from '#shell/model/entity.ts'
+import { entity } from '#shell/language/entities/entity.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { page } from '#shell/model/page.ts'
-import { defineProduct } from '#shell/model/product.ts'
+import { page } from '#shell/language/product/page.ts'
+import { defineProduct } from '#shell/language/product/product.ts'
 import { declarationFileOf } from './declaration-file.ts'
 
 test('an error in an entity starts with the file that declares the entity', () => {

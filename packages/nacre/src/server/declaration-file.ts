@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 
 /** Finds the file that declares an entity. `files` maps paths to their exports. */
 export function declarationFileOf(

@@ -1,5 +1,5 @@
-import type { Job } from '#shell/model/job.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Job } from '#shell/language/product/job.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { Presence } from '#shell/operations/jobs/presence.ts'
 import type { ApiKeyOwner } from '#shell/operations/api-keys/api-key-operations.ts'
 import type { Operations } from '#shell/operations/operations.ts'

@@ -1,4 +1,4 @@
-import type { ProviderProtocol } from '#shell/model/user-options.ts'
+import type { ProviderProtocol } from '#shell/language/people/user-options.ts'
 import { createGithubClient } from './github/github-client.ts'
 import { createOpenIdClient } from './provider/openid-client.ts'
 import type { ProviderClient, ProviderClientOptions } from './provider/provider-client.ts'

@@ -25,14 +25,14 @@ import type {
 } from './process-description.ts'
 import type { ErrorDescription, ShellFacts } from './shell-facts.ts'
 import type { UsersDescription } from './users-description.ts'
-import type { DurationUnit } from '#shell/model/duration.ts'
-import type { Limits } from '#shell/model/limits.ts'
+import type { DurationUnit } from '#shell/language/expressions/duration.ts'
+import type { Limits } from '#shell/language/entities/limits.ts'
 import type { AreaDescription } from './area-description.ts'
-import type { ResolvedExtension } from '#shell/model/admin-extensions.ts'
-import type { PageContent } from '#shell/model/page-content.ts'
-import type { Theme } from '#shell/model/theme/theme.ts'
-import type { UsedInCode } from '#shell/model/used-in-code.ts'
-import type { LocalizedText } from '#shell/model/localized-text.ts'
+import type { ResolvedExtension } from '#shell/language/product/admin-extensions.ts'
+import type { PageContent } from '#shell/language/product/page-content.ts'
+import type { Theme } from '#shell/language/product/theme.ts'
+import type { UsedInCode } from '#shell/language/product/used-in-code.ts'
+import type { LocalizedText } from '#shell/language/product/localized-text.ts'
 
 /**
  * A product as plain data: all of its declarations, with conditions and formulas as text and code

@@ -1,7 +1,7 @@
 import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
-import type { Duration } from '#shell/model/duration.ts'
-import type { Relation } from '#shell/model/field.ts'
-import type { LocalizedText } from '#shell/model/localized-text.ts'
+import type { Duration } from '#shell/language/expressions/duration.ts'
+import type { Relation } from '#shell/language/fields/field.ts'
+import type { LocalizedText } from '#shell/language/product/localized-text.ts'
 
 export interface FieldDescription {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { ErrorText } from '#shell/model/errors/error-text.ts'
+import type { ErrorText } from '#shell/language/errors/error-text.ts'
 
 /**
  * Facts about the shell that do not depend on the product. Callers pass them, because they are

@@ -1,6 +1,6 @@
-import type { LocalizedText } from '#shell/model/localized-text.ts'
-import type { EnabledMethods } from '#shell/model/sign-in-methods.ts'
-import type { ProviderProtocol, SessionLifetimes } from '#shell/model/user-options.ts'
+import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { EnabledMethods } from '#shell/language/people/sign-in-methods.ts'
+import type { ProviderProtocol, SessionLifetimes } from '#shell/language/people/user-options.ts'
 
 export interface UsersDescription extends EnabledMethods {
   readonly signUp: 'open' | 'invite-only' | 'closed'

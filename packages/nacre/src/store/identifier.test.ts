@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isId } from '#shell/model/id.ts'
+import { isId } from '#shell/language/fields/id.ts'
 import { createId } from './identifier.ts'
 
 const later = Date.now() + 1_000_000

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database } from './database.ts'
 import { createDiskFiles } from './files/disk-files.ts'
 import type { Files } from './files/files.ts'

@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { openTestDatabase } from './test-database.fixture.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 
 const failing = (code: string) => expect.objectContaining({ code })
 

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { commitConditions } from '#shell/model/verb-conditions.ts'
 import { type ActivityLog, createActivityLog } from './history/activity.ts'
 import { type Credentials, createCredentials } from './accounts/credentials.ts'

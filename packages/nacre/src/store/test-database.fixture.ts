@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { DatabaseKind } from '#tests/databases/each-database.ts'
 import type { Template } from '#tests/databases/template.ts'
 import type { Database } from './database.ts'

@@ -1,7 +1,7 @@
 import { createClient } from '#shell/http/api-client.ts'
 import type { ProductHttp } from '#shell/http/page-context.ts'
 import { xsrfCookie, xsrfHeader } from '#shell/http/xsrf.ts'
-import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
 
 /**
  * A visitor or user with their own cookies. Their requests go over HTTP, as those of a browser do.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
-import { every, job } from '#shell/model/job.ts'
-import { days, hours, minutes } from '#shell/model/duration.ts'
+import { every, job } from '#shell/language/product/job.ts'
+import { days, hours, minutes } from '#shell/language/expressions/duration.ts'
 import { eachDatabase, type TestDatabase } from '#tests/databases/each-database.ts'
 import { product as library } from 'example-library/product.ts'
 import { librarian } from 'example-library/roles.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeZone } from '#shell/model/time-zone.ts'
+import { isTimeZone } from '#shell/language/expressions/time-zone.ts'
 import { utcOffsets } from './zone-offsets.ts'
 
 test('returns the UTC offsets of a zone with their start times', () => {

@@ -1,7 +1,7 @@
 import type { ActionState } from '#shell/http/page-context.ts'
 import { scriptSafeJson } from '#shell/http/script-safe-json.ts'
 import type { TransferState } from '#shell/http/transfer-state.ts'
-import type { Theme } from '#shell/model/theme/theme.ts'
+import type { Theme } from '#shell/language/product/theme.ts'
 import type { FrameTexts } from '#shell/messages/frame-texts.ts'
 import type { NavigationReader } from './links.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from '#shell/model/page.ts'
+import { page } from '#shell/language/product/page.ts'
 import { frameTextsIn } from '#shell/messages/frame-texts.ts'
 import { navigationLinks } from './links.ts'
 

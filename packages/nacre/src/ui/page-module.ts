@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { MessageBundle } from '#shell/messages/bundles.ts'
-import type { Page } from '#shell/model/page.ts'
-import type { AnyProduct } from '#shell/model/registered-product.ts'
+import type { Page } from '#shell/language/product/page.ts'
+import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 
 /**
  * The exports of a page file. The shell does not know the type of the data from `load` to `Page`.

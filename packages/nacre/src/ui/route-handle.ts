@@ -1,5 +1,5 @@
 import type { MessageBundle } from '#shell/messages/bundles.ts'
-import type { Page } from '#shell/model/page.ts'
+import type { Page } from '#shell/language/product/page.ts'
 import type { PageModule } from './page-module.ts'
 
 /** The metadata of a route. */

@@ -3,8 +3,8 @@ import { assertNoFormerKeys } from '#shell/model/validation/former-key-errors.ts
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import { redirect, type RouteObject, useLoaderData } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { Page } from '#shell/model/page.ts'
-import type { AnyProduct } from '#shell/model/registered-product.ts'
+import type { Page } from '#shell/language/product/page.ts'
+import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import {
   type AreaModule,
   isPageModule,

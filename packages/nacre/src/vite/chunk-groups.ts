@@ -21,7 +21,7 @@ const kitStyles = /^ui\/areas\/(?:kit\/|form\/)[\w-]+\.css$/u
 /** A page of a product that shows Markdown loads nothing else of the areas. */
 const markdownFiles = /^(?:ui\/components\/markdown\/markdown|tools\/markdown\/[\w-]+)\.[jt]sx?$/u
 const areaModules =
-  /^(?:ui\/areas\/(?!login\/)|field-types\/|http\/|model\/|tools\/(?!gestures\/)).+\.[jt]sx?$/u
+  /^(?:ui\/areas\/(?!login\/)|field-types\/|http\/|language\/|model\/|tools\/(?!gestures\/)).+\.[jt]sx?$/u
 
 /** Checks the path of a module below the folder of the shell, which differs between installations. */
 const isShellFile = (id: string, pattern: RegExp): boolean =>

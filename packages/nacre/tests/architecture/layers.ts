@@ -1,9 +1,13 @@
 /** Tests and the values that they share. */
 export const test = /\.(?:test|fixture)\.tsx?$/
 
-/** The files of a field type that belong to the model, and those that belong to the specification. */
+/**
+ * The files of a field type that belong to the language, to the model, and to the specification. The
+ * others belong to the user interface.
+ */
+const typeInLanguage = /\/(?:field|field-type-name|file-types)(?:\.test)?\.ts$/
 const typeInModel =
-  /\/(?:fields?|field-type|field-type-name|types?|traits|display-type|plain-text|format-time|file-types|\w+-type)(?:\.test|\.fixture)?\.ts$/
+  /\/(?:fields|field-type|types?|traits|display-type|plain-text|format-time|\w+-type)(?:\.test|\.fixture)?\.ts$/
 const typeInSpecification = /\/(?:specifications?|type-specification|range-errors)\.ts$/
 
 /** The files of a sign-in method that belong to the login area, to the API and to the emails. */
@@ -24,6 +28,7 @@ export function layerPath(path: string): string {
 }
 
 function layerOfType(path: string): string {
+  if (typeInLanguage.test(path)) return 'language'
   if (typeInModel.test(path)) return 'model'
   return typeInSpecification.test(path) ? 'spec' : 'ui'
 }

@@ -19,7 +19,8 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   rooms: ['shell/entries'],
   gallery: ['shell/entries'],
   'shell/entries': ['shell'],
-  'shell/model': [],
+  'shell/language': [],
+  'shell/model': ['shell/language'],
   'shell/store': ['shell/model'],
   'shell/operations': ['shell/store', 'shell/model'],
   'shell/api': ['shell/operations', 'shell/model'],
@@ -70,6 +71,8 @@ function isAllowed(from: string, to: string): boolean {
   const allowed = [
     row,
     ...(mayImport[row] ?? []),
+    // Whoever knows the model knows the language that it is about.
+    ...(mayImport[row]?.includes('shell/model') ? ['shell/language'] : []),
     ...(row === 'shell/tools' ? [] : [...messages, 'shell/tools']),
     ...(test.test(from) ? ['shell', 'tests', 'library', 'product'] : []),
   ]
@@ -152,12 +155,13 @@ const examples: Rule = {
   ),
 }
 
+const isPure = (path: string) => isIn(path, 'shell/model') || isIn(path, 'shell/language')
+
 const purity: Rule = {
-  name: 'the model is pure: it imports no package and no Node module',
+  name: 'the model is pure, as is the language: it imports no package and no Node module',
   mend: 'Keep declarations in the model, and move code that needs a package to another folder.',
   find: imports(
-    (from, { target }) =>
-      isIn(layerPath(from), 'shell/model') && !test.test(from) && target === undefined,
+    (from, { target }) => isPure(layerPath(from)) && !test.test(from) && target === undefined,
   ),
 }
 
@@ -236,10 +240,8 @@ const manual: Rule = {
       ),
 }
 
-/** The language of declarations. */
 const isDeclaration = (path: string): boolean =>
-  isIn(path, 'shell/model') ||
-  /^shell\/field-types\/.*\/(?:field|field-type-name|traits)\.ts$/.test(path)
+  isPure(path) || /^shell\/field-types\/.*\/(?:field|field-type-name|traits)\.ts$/.test(path)
 
 function isInText(before: string): boolean {
   const text = before.trimEnd()

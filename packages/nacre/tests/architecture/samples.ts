@@ -9,6 +9,7 @@ export const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFil
       'product/pages/p/page.tsx': "import type { x } from '#shell/ui/root.tsx'",
       'product/routes.ts': "import { x } from '#shell/operations/x.ts'",
       'shell/model/a.ts': "const x = await import('#shell/http/x.ts')",
+      'shell/language/a.ts': "import { x } from '#shell/model/x.ts'",
       'shell/store/a.ts': "import {\n  x,\n} from '#shell/operations/x.ts'",
       'shell/operations/a.ts': "import '#shell/api/x.ts'",
       'shell/api/a.ts': "import { x } from '../store/x.ts'",
@@ -32,7 +33,8 @@ export const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFil
       'shell/server/a.test.ts': "import { x } from 'example-library/x.ts'",
       'shell/api/b.test.ts': "import { x } from '#shell/store/x.ts'",
       'shell/server/a.ts': "import { x } from '#shell/ui/x.ts'",
-      'shell/model/b.ts': "import { x } from '#shell/field-types/money/field.ts'",
+      'shell/model/b.ts': "import { x } from '#shell/language/x.ts'",
+      'shell/ui/b.ts': "import { x } from '#shell/language/x.ts'",
       'shell/field-types/money/cell.tsx': "import { x } from '#shell/ui/x.ts'",
       'shell/tools/a.ts': "import { y } from './y.ts'",
       'vite.config.ts': "import { x } from '#shell/server/x.ts'",
@@ -86,7 +88,7 @@ export const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFil
   },
   'an app imports': {
     wrong: {
-      'product/a.ts': "import { entity } from '#shell/model/entity.ts'",
+      'product/a.ts': "import { entity } from '#shell/language/entities/entity.ts'",
       'library/a.ts': "import { sql } from 'kysely'",
       'library/pages/p/page.tsx': "import { readFileSync } from 'node:fs'",
     },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eachDatabase } from '../databases/each-database.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { bookShelf } from 'example-library/entities/book-shelf.ts'
 import { review } from 'example-library/entities/review.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './accounts/open-accounts.ts'

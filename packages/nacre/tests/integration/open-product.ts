@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { createApi } from '#shell/api/api.ts'
 import type { Api } from '#shell/api/request-handler.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { createConformanceCheck, loadDocument } from '#tests/openapi/conformance-check.ts'

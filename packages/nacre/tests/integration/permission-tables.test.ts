@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { product } from 'example-shell/product.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { renderAccessRule, permittedVerbs } from '#shell/spec/document/permissions.ts'
 import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { validateProduct } from '#shell/model/validate-product.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'

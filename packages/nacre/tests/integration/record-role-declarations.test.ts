@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { accessTable } from '#shell/model/access-table.ts'
-import { entity, type Entity } from '#shell/model/entity.ts'
+import { entity, type Entity } from '#shell/language/entities/entity.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { always, only, when } from '#shell/model/role.ts'
+import { always, only, when } from '#shell/language/people/role.ts'
 import { problemsOf } from '#shell/model/validation/problems-of.fixture.ts'
-import { me } from '#shell/model/where.ts'
+import { me } from '#shell/language/expressions/where.ts'
 import { errors, product } from './record-roles.fixture.ts'
 
 test('the declarations are valid', () => {

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { createBackupOperations } from '#shell/operations/system/backups/backup-operations.ts'
 import { deletePartialBackups } from '#shell/operations/system/backups/backup-folder.ts'
 import { createAlerts } from '#shell/operations/system/alerts.ts'

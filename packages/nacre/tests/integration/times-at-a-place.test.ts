@@ -1,6 +1,6 @@
 import * as n from 'nacre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { testProduct } from '#shell/testing/test-product.ts'
 import type { TestDatabaseOption } from '#shell/testing/test-database.ts'
 import { eachDatabase, type TestDatabase } from '../databases/each-database.ts'

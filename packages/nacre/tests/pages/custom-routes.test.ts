@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { customRoutes } from '#shell/http/custom-routes.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { hiddenFieldsIn, openTinyProduct, origin, openVisitor } from './tiny-product.tsx'
 
 class Sold extends Error {}

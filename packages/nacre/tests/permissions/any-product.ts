@@ -1,10 +1,10 @@
 import fc from 'fast-check'
-import { action, type Action, reaction } from '#shell/model/action.ts'
-import { multiply } from '#shell/model/arithmetic.ts'
-import { type Entity, entity } from '#shell/model/entity.ts'
-import type { FieldPermissions } from '#shell/model/entity-declaration.ts'
-import { concat, textField, integerField } from '#shell/model/expression.ts'
-import type { Field, Fields } from '#shell/model/field.ts'
+import { action, type Action, reaction } from '#shell/language/entities/action.ts'
+import { multiply } from '#shell/language/expressions/arithmetic.ts'
+import { type Entity, entity } from '#shell/language/entities/entity.ts'
+import type { FieldPermissions } from '#shell/language/entities/entity-declaration.ts'
+import { concat, textField, integerField } from '#shell/language/expressions/expression.ts'
+import type { Field, Fields } from '#shell/language/fields/field.ts'
 import { boolean } from '#shell/field-types/boolean/field.ts'
 import { choice } from '#shell/field-types/choice/field.ts'
 import { choices } from '#shell/field-types/choices/field.ts'
@@ -28,11 +28,17 @@ import { object } from '#shell/field-types/object/field.ts'
 import { phone } from '#shell/field-types/phone/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { time } from '#shell/field-types/time/field.ts'
-import { defineProduct, type Product } from '#shell/model/product.ts'
-import { always, role, type RoleCondition, when, type AccessRule } from '#shell/model/role.ts'
-import type { States } from '#shell/model/state.ts'
-import { users } from '#shell/model/user.ts'
-import { me, type Where } from '#shell/model/where.ts'
+import { defineProduct, type Product } from '#shell/language/product/product.ts'
+import {
+  always,
+  role,
+  type RoleCondition,
+  when,
+  type AccessRule,
+} from '#shell/language/people/role.ts'
+import type { States } from '#shell/language/entities/state.ts'
+import { users } from '#shell/language/people/user.ts'
+import { me, type Where } from '#shell/language/expressions/where.ts'
 
 const clerk = role('clerk')
 const head = role('head', { includes: [clerk] })

@@ -12,7 +12,7 @@ import {
   users,
   webhook,
 } from '#shell/entries/nacre.ts'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 import type { Product } from '#shell/entries/nacre.ts'
 import { delivery, dispatcher, driver, drivers, late } from './delivery.ts'
 import type { PlantedMistake } from './planted-mistake.ts'

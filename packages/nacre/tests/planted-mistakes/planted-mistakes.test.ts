@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { validateProduct } from '#shell/model/validate-product.ts'
-import { formatDeclarationError } from '#shell/model/validation/declaration-error.ts'
+import { formatDeclarationError } from '#shell/language/errors/declaration-error.ts'
 import { conditionMistakes } from './conditions.ts'
 import { delivery } from './delivery.ts'
 import { fieldMistakes } from './fields.ts'

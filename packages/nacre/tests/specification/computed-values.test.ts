@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
-import { multiply, round } from '#shell/model/arithmetic.ts'
-import { lessThan } from '#shell/model/conditions.ts'
-import { entity } from '#shell/model/entity.ts'
-import { dateTimeField, decimalField, relationField } from '#shell/model/expression.ts'
+import { multiply, round } from '#shell/language/expressions/arithmetic.ts'
+import { lessThan } from '#shell/language/expressions/conditions.ts'
+import { entity } from '#shell/language/entities/entity.ts'
+import {
+  dateTimeField,
+  decimalField,
+  relationField,
+} from '#shell/language/expressions/expression.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { money } from '#shell/field-types/money/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
-import { defineProduct } from '#shell/model/product.ts'
-import { days } from '#shell/model/duration.ts'
-import { now, plus } from '#shell/model/time-expressions.ts'
-import { countOf, sumOf } from '#shell/model/totals.ts'
+import { defineProduct } from '#shell/language/product/product.ts'
+import { days } from '#shell/language/expressions/duration.ts'
+import { now, plus } from '#shell/language/expressions/time-expressions.ts'
+import { countOf, sumOf } from '#shell/language/expressions/totals.ts'
 import type { Description } from '#shell/spec/description.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { renderSpecification } from '#shell/spec/document/specification.ts'

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
-import { multiply } from '#shell/model/arithmetic.ts'
-import { entity } from '#shell/model/entity.ts'
-import { decimalField, integerField, relationField } from '#shell/model/expression.ts'
+import { multiply } from '#shell/language/expressions/arithmetic.ts'
+import { entity } from '#shell/language/entities/entity.ts'
+import {
+  decimalField,
+  integerField,
+  relationField,
+} from '#shell/language/expressions/expression.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
 import { decimal } from '#shell/field-types/decimal/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
-import { defineProduct } from '#shell/model/product.ts'
-import { always, when } from '#shell/model/role.ts'
-import { users } from '#shell/model/user.ts'
-import { me } from '#shell/model/where.ts'
+import { defineProduct } from '#shell/language/product/product.ts'
+import { always, when } from '#shell/language/people/role.ts'
+import { users } from '#shell/language/people/user.ts'
+import { me } from '#shell/language/expressions/where.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { renderSpecification } from '#shell/spec/document/specification.ts'
 import { generateProduct } from '#shell/spec/generate/generate-product.ts'

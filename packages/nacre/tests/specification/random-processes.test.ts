@@ -1,29 +1,34 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { add } from '#shell/model/arithmetic.ts'
-import { defineErrors } from '#shell/model/define-errors.ts'
-import { days, hours } from '#shell/model/duration.ts'
-import { entity } from '#shell/model/entity.ts'
-import { integerField, literal, textField, upperCase } from '#shell/model/expression.ts'
+import { add } from '#shell/language/expressions/arithmetic.ts'
+import { defineErrors } from '#shell/language/errors/define-errors.ts'
+import { days, hours } from '#shell/language/expressions/duration.ts'
+import { entity } from '#shell/language/entities/entity.ts'
+import {
+  integerField,
+  literal,
+  textField,
+  upperCase,
+} from '#shell/language/expressions/expression.ts'
 import {
   byApplication,
   type FieldSource,
   numbered,
   sequence,
   slugOf,
-} from '#shell/model/field-source.ts'
+} from '#shell/language/fields/field-source.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import type { LocalizedText } from '#shell/model/localized-text.ts'
-import type { VerbConditions } from '#shell/model/only-if.ts'
-import type { ProcessJob, ProcessStep } from '#shell/model/process/process.ts'
-import { defineProduct } from '#shell/model/product.ts'
-import { everyone, role } from '#shell/model/role.ts'
-import { minus, now, plus } from '#shell/model/time-expressions.ts'
-import { users } from '#shell/model/user.ts'
-import { me, type Where } from '#shell/model/where.ts'
+import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { VerbConditions } from '#shell/language/entities/only-if.ts'
+import type { ProcessJob, ProcessStep } from '#shell/language/process/process.ts'
+import { defineProduct } from '#shell/language/product/product.ts'
+import { everyone, role } from '#shell/language/people/role.ts'
+import { minus, now, plus } from '#shell/language/expressions/time-expressions.ts'
+import { users } from '#shell/language/people/user.ts'
+import { me, type Where } from '#shell/language/expressions/where.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import type { Description } from '#shell/spec/description.ts'
 import { renderSpecification } from '#shell/spec/document/specification.ts'

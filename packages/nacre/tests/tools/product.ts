@@ -21,7 +21,7 @@ import {
   users,
   when,
 } from 'nacre'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 
 /** Tools that are lent: the sample of the tests of moves and actions in the admin area. */
 const staff = role('staff', { label: { en: 'Staff', de: 'Personal' } })

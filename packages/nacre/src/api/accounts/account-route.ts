@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#shell/model/built-in-errors.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import type { ErrorCode } from '#shell/language/errors/built-in-errors.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { ClientContext, AccountResult } from '#shell/operations/accounts/client-context.ts'
 import type { HandlerArgs, HandlerResult, SystemRoute } from '../route.ts'
 import { type Audience, usersOnly } from '../openapi/audience.ts'

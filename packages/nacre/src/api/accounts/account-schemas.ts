@@ -1,4 +1,4 @@
-import { signInMethodNames } from '#shell/model/sign-in-methods.ts'
+import { signInMethodNames } from '#shell/language/people/sign-in-methods.ts'
 import { securityEventKinds } from '#shell/model/security-event-kinds.ts'
 import type { OpenApiNode } from '../openapi/open-api-node.ts'
 

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { errorsOfVerb } from '#shell/model/process/verb-errors.ts'
 import { userFieldNames } from '#shell/model/user-field-names.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'

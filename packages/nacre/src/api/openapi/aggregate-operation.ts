@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { labelOfMany } from './operation-summary.ts'
 import { defaultGroupLimit, maxGroupLimit } from '../parameters.ts'
 import type { DescribeOperation } from './describe-operation.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { SystemRoute } from '../route.ts'
 import type { ApiVisibility } from './visibility.ts'
 

@@ -1,9 +1,9 @@
 import { traitsOf } from '#shell/field-types/traits.ts'
 import { generateValue } from '#shell/field-types/types.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import type { Field } from '#shell/model/field.ts'
-import type { Seed } from '#shell/model/seeds.ts'
-import { humanize } from '#shell/model/localized-text.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Field } from '#shell/language/fields/field.ts'
+import type { Seed } from '#shell/language/product/seeds.ts'
+import { humanize } from '#shell/language/product/localized-text.ts'
 import type { ApiVisibility } from './visibility.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { idSchema } from '#shell/field-types/relation/field.ts'
 import { freeKeys, freeVerb } from '#shell/model/free-keys.ts'
 import type { DescribeOperation } from './describe-operation.ts'

@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import { humanize, localize } from '#shell/model/localized-text.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { humanize, localize } from '#shell/language/product/localized-text.ts'
 import { timedMovesOf } from '#shell/model/timed-moves.ts'
 import type { DescribeOperation } from './describe-operation.ts'
 import { operationId } from './operation-ids.ts'

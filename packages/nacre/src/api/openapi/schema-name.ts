@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 
 /** Returns the base name of an entity’s schemas: `FolderLink`, as in `FolderLinkValues`. */
 export function schemaName({ name }: Pick<Entity, 'name'>): string {

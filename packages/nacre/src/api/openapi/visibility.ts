@@ -1,6 +1,9 @@
-import { sensitiveUserFields, isForbiddenForApiKeys } from '#shell/model/account-rights.ts'
-import type { Actor } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import {
+  sensitiveUserFields,
+  isForbiddenForApiKeys,
+} from '#shell/language/people/account-rights.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Authorizer } from '#shell/operations/authorizer.ts'
 
 /** The parts of a product that an OpenAPI document includes. */

@@ -1,9 +1,12 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { JsonSchema } from '#shell/model/field.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { JsonSchema } from '#shell/language/fields/field.ts'
 import { identityKindOf } from '#shell/model/me.ts'
-import { type InverseRelation, inverseRelationsOf } from '#shell/model/inverse-relation.ts'
+import {
+  type InverseRelation,
+  inverseRelationsOf,
+} from '#shell/language/fields/inverse-relation.ts'
 import { relativeDayPattern } from '#shell/model/relative-day.ts'
-import { statesOf } from '#shell/model/state.ts'
+import { statesOf } from '#shell/language/entities/state.ts'
 import { columnFor } from '#shell/operations/lists/to-comparable.ts'
 import { maxContainsLength, operatorsOf } from '#shell/operations/lists/parse-where.ts'
 import { schemaName } from './schema-name.ts'

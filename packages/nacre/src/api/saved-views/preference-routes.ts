@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#shell/model/field.ts'
+import type { JsonSchema } from '#shell/language/fields/field.ts'
 import {
   preferenceName,
   type PreferenceOperations,

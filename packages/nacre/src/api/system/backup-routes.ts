@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#shell/model/field.ts'
+import type { JsonSchema } from '#shell/language/fields/field.ts'
 import type { Backup } from '#shell/operations/system/backups/backup-folder.ts'
 import type { BackupOperations } from '#shell/operations/system/backups/backup-operations.ts'
 import { objectSchema } from '../accounts/account-schemas.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#shell/model/field.ts'
+import type { JsonSchema } from '#shell/language/fields/field.ts'
 import type { ErrorOperations } from '#shell/operations/errors/error-operations.ts'
 import { objectSchema } from '../accounts/account-schemas.ts'
 import { administratorsOnly, limitToAudience } from '../openapi/audience.ts'

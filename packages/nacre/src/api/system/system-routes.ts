@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#shell/model/field.ts'
+import type { JsonSchema } from '#shell/language/fields/field.ts'
 import type { BackupOperations } from '#shell/operations/system/backups/backup-operations.ts'
 import type { HealthOf } from '#shell/operations/system/health.ts'
 import type { JobOperations } from '#shell/operations/system/job-operations.ts'

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { WebhookOperations } from '#shell/operations/webhooks/webhook-operations.ts'
 import type { SystemRoute } from '../route.ts'
 import { operation } from '../openapi/operation.ts'

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#shell/model/field.ts'
+import type { JsonSchema } from '#shell/language/fields/field.ts'
 
 /** The errors of routes that are for administrators only. */
 export const administratorErrors = ['unauthenticated', 'forbidden'] as const

@@ -1,4 +1,4 @@
-import type { Field } from '#shell/model/field.ts'
+import type { Field } from '#shell/language/fields/field.ts'
 import { textMatching } from '#shell/tools/pattern/text-matching.ts'
 
 /**

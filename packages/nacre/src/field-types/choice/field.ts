@@ -1,6 +1,10 @@
-import { type Field } from '#shell/model/field.ts'
-import { type FieldOptions, defineField, type HasDefault } from '#shell/model/define-field.ts'
-import { humanize, type LocalizedText } from '#shell/model/localized-text.ts'
+import { type Field } from '#shell/language/fields/field.ts'
+import {
+  type FieldOptions,
+  defineField,
+  type HasDefault,
+} from '#shell/language/fields/define-field.ts'
+import { humanize, type LocalizedText } from '#shell/language/product/localized-text.ts'
 
 /**
  * The choices of a field: names, or names with labels.

@@ -1,7 +1,11 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { FieldError } from '#shell/model/field-error.ts'
-import { type Field } from '#shell/model/field.ts'
-import { type FieldOptions, defineField, type HasDefault } from '#shell/model/define-field.ts'
+import type { FieldError } from '#shell/language/fields/field-error.ts'
+import { type Field } from '#shell/language/fields/field.ts'
+import {
+  type FieldOptions,
+  defineField,
+  type HasDefault,
+} from '#shell/language/fields/define-field.ts'
 import { type ChoiceOf, type Choices, normalizeChoices } from '../choice/field.ts'
 
 /**

@@ -1,5 +1,9 @@
-import { type Field } from '#shell/model/field.ts'
-import { type FieldOptions, defineField, type HasDefault } from '#shell/model/define-field.ts'
+import { type Field } from '#shell/language/fields/field.ts'
+import {
+  type FieldOptions,
+  defineField,
+  type HasDefault,
+} from '#shell/language/fields/define-field.ts'
 
 /**
  * Declares a color field. Values are stored as `#rrggbb` in lower case.

@@ -1,6 +1,11 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { multiply } from '#shell/model/arithmetic.ts'
-import { decimalField, concat, textField, integerField } from '#shell/model/expression.ts'
+import { multiply } from '#shell/language/expressions/arithmetic.ts'
+import {
+  decimalField,
+  concat,
+  textField,
+  integerField,
+} from '#shell/language/expressions/expression.ts'
 import { computed, expressionErrors } from './field.ts'
 import { decimal } from '../decimal/field.ts'
 import { integer } from '../integer/field.ts'

@@ -1,15 +1,15 @@
-import { type ReadOnlyField, type Field, type Fields } from '#shell/model/field.ts'
-import { defineField } from '#shell/model/define-field.ts'
-import { evaluate } from '#shell/model/evaluate.ts'
+import { type ReadOnlyField, type Field, type Fields } from '#shell/language/fields/field.ts'
+import { defineField } from '#shell/language/fields/define-field.ts'
+import { evaluate } from '#shell/language/expressions/evaluate.ts'
 import {
   type Expression,
   referencedFields,
   type ValueType,
   childExpressions,
-} from '#shell/model/expression.ts'
-import { expressionInputs, isTotal } from '#shell/model/expression-inputs.ts'
-import type { LocalizedText } from '#shell/model/localized-text.ts'
-import { type NeverNull, withPlaces } from '#shell/model/totals.ts'
+} from '#shell/language/expressions/expression.ts'
+import { expressionInputs, isTotal } from '#shell/language/expressions/expression-inputs.ts'
+import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import { type NeverNull, withPlaces } from '#shell/language/expressions/totals.ts'
 import { boolean } from '../boolean/field.ts'
 import { dateTime } from '../date-time/field.ts'
 import { date } from '../date/field.ts'

@@ -1,4 +1,4 @@
-import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
+import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import { DateTimeText } from '#shell/ui/areas/admin/date-time-text.tsx'
 import { plainText } from '../bases/plain-text.ts'
 import type { ValueProps, TypeCell } from '../type-cell.ts'

@@ -4,7 +4,7 @@ import { useHydrated } from '#shell/ui/components/use-hydrated.ts'
 import type { FieldProps } from '#shell/ui/areas/form/field-row.tsx'
 import { useAdmin } from '#shell/ui/areas/admin/admin-context.ts'
 import { timeFormat } from '#shell/ui/areas/admin/formats.ts'
-import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
+import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import type { ControlProps } from '../type-input.ts'
 import { timeZoneSuffix } from './time-zone-suffix.ts'
 import {

@@ -1,4 +1,4 @@
-import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
+import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import { plainText } from '../bases/plain-text.ts'
 import type { FieldType } from '../field-type.ts'
 import { minutesOf } from './field.ts'

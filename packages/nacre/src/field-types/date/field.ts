@@ -1,8 +1,12 @@
-import type { Expression } from '#shell/model/expression.ts'
-import type { FieldSource } from '#shell/model/field-source.ts'
-import type { Me } from '#shell/model/me-operand.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import type { FieldSource } from '#shell/language/fields/field-source.ts'
+import type { Me } from '#shell/language/expressions/me-operand.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { type DeclaredField, type FieldOptions, defineField } from '#shell/model/define-field.ts'
+import {
+  type DeclaredField,
+  type FieldOptions,
+  defineField,
+} from '#shell/language/fields/define-field.ts'
 
 /**
  * Declares a date field, without a time zone: `'2026-01-28'`.

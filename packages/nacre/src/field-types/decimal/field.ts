@@ -1,10 +1,14 @@
-import type { Expression } from '#shell/model/expression.ts'
-import type { FieldSource } from '#shell/model/field-source.ts'
-import type { Me } from '#shell/model/me-operand.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import type { FieldSource } from '#shell/language/fields/field-source.ts'
+import type { Me } from '#shell/language/expressions/me-operand.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { FieldError } from '#shell/model/field-error.ts'
-import { type DeclaredField, type FieldOptions, defineField } from '#shell/model/define-field.ts'
-import { fromMinorUnits, toMinorUnits } from '#shell/model/units.ts'
+import type { FieldError } from '#shell/language/fields/field-error.ts'
+import {
+  type DeclaredField,
+  type FieldOptions,
+  defineField,
+} from '#shell/language/fields/define-field.ts'
+import { fromMinorUnits, toMinorUnits } from '#shell/language/expressions/units.ts'
 
 /**
  * Declares an exact decimal field. The value is text, `'12.50'`, because JavaScript numbers are not

@@ -1,8 +1,12 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { validateText } from '#shell/model/validate-text.ts'
-import type { FieldError } from '#shell/model/field-error.ts'
-import { type Field } from '#shell/model/field.ts'
-import { type FieldOptions, defineField, type HasDefault } from '#shell/model/define-field.ts'
+import { validateText } from '#shell/language/fields/validate-text.ts'
+import type { FieldError } from '#shell/language/fields/field-error.ts'
+import { type Field } from '#shell/language/fields/field.ts'
+import {
+  type FieldOptions,
+  defineField,
+  type HasDefault,
+} from '#shell/language/fields/define-field.ts'
 import { type FileType, fileTypes, isFileType } from './file-types.ts'
 
 /**

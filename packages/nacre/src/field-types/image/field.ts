@@ -1,7 +1,11 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { validateText } from '#shell/model/validate-text.ts'
-import { type Field } from '#shell/model/field.ts'
-import { type FieldOptions, defineField, type HasDefault } from '#shell/model/define-field.ts'
+import { validateText } from '#shell/language/fields/validate-text.ts'
+import { type Field } from '#shell/language/fields/field.ts'
+import {
+  type FieldOptions,
+  defineField,
+  type HasDefault,
+} from '#shell/language/fields/define-field.ts'
 import { hasOnlyKeys, fileOptionErrors, type FileSize } from '../file/field.ts'
 
 /**

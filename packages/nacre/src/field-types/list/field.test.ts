@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Field } from '#shell/model/field.ts'
+import type { Field } from '#shell/language/fields/field.ts'
 import { counter } from '../counter/field.ts'
 import { decimal } from '../decimal/field.ts'
 import { list } from './field.ts'

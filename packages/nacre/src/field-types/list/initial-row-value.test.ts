@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Field } from '#shell/model/field.ts'
+import type { Field } from '#shell/language/fields/field.ts'
 import { integer } from '../integer/field.ts'
 import { money } from '../money/field.ts'
 import { object } from '../object/field.ts'

@@ -1,6 +1,10 @@
-import { validateText } from '#shell/model/validate-text.ts'
-import { type Field } from '#shell/model/field.ts'
-import { type FieldOptions, defineField, type HasDefault } from '#shell/model/define-field.ts'
+import { validateText } from '#shell/language/fields/validate-text.ts'
+import { type Field } from '#shell/language/fields/field.ts'
+import {
+  type FieldOptions,
+  defineField,
+  type HasDefault,
+} from '#shell/language/fields/define-field.ts'
 
 /**
  * Declares a field with several lines of text in Markdown. Line breaks are stored as `\n`, whatever the

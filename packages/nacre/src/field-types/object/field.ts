@@ -1,10 +1,18 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { FieldError } from '#shell/model/field-error.ts'
-import type { ValuesOf } from '#shell/model/field-values.ts'
-import { type Field, type Fields, type JsonSchema } from '#shell/model/field.ts'
-import { type FieldOptions, defineField, type HasDefault } from '#shell/model/define-field.ts'
-import { validateValue, isPlainObject, valueOrDefault } from '#shell/model/validate-value.ts'
-import { fieldsInTimeZone } from '#shell/model/in-time-zone.ts'
+import type { FieldError } from '#shell/language/fields/field-error.ts'
+import type { ValuesOf } from '#shell/language/fields/field-values.ts'
+import { type Field, type Fields, type JsonSchema } from '#shell/language/fields/field.ts'
+import {
+  type FieldOptions,
+  defineField,
+  type HasDefault,
+} from '#shell/language/fields/define-field.ts'
+import {
+  validateValue,
+  isPlainObject,
+  valueOrDefault,
+} from '#shell/language/fields/validate-value.ts'
+import { fieldsInTimeZone } from '#shell/language/fields/in-time-zone.ts'
 import { nestError, nestedFieldErrors, mergeErrors } from '../list/field.ts'
 
 /**

@@ -1,10 +1,14 @@
-import type { Expression } from '#shell/model/expression.ts'
-import type { FieldSource } from '#shell/model/field-source.ts'
-import type { Me } from '#shell/model/me-operand.ts'
-import { type Relation, type RelationField } from '#shell/model/field.ts'
-import { type FieldOptions, defineField, type HasDefault } from '#shell/model/define-field.ts'
-import { isId } from '#shell/model/id.ts'
-import type { Role } from '#shell/model/role.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import type { FieldSource } from '#shell/language/fields/field-source.ts'
+import type { Me } from '#shell/language/expressions/me-operand.ts'
+import { type Relation, type RelationField } from '#shell/language/fields/field.ts'
+import {
+  type FieldOptions,
+  defineField,
+  type HasDefault,
+} from '#shell/language/fields/define-field.ts'
+import { isId } from '#shell/language/fields/id.ts'
+import type { Role } from '#shell/language/people/role.ts'
 
 /**
  * The target entity of a relation: its name, or a function that returns the entity. Entities that

@@ -1,11 +1,15 @@
-import type { Expression } from '#shell/model/expression.ts'
-import type { FieldSource } from '#shell/model/field-source.ts'
-import type { Me } from '#shell/model/me-operand.ts'
-import { validateText } from '#shell/model/validate-text.ts'
-import { type DeclaredField, type FieldOptions, defineField } from '#shell/model/define-field.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import type { FieldSource } from '#shell/language/fields/field-source.ts'
+import type { Me } from '#shell/language/expressions/me-operand.ts'
+import { validateText } from '#shell/language/fields/validate-text.ts'
+import {
+  type DeclaredField,
+  type FieldOptions,
+  defineField,
+} from '#shell/language/fields/define-field.ts'
 import { patternExample } from '#shell/tools/pattern/pattern-example.ts'
 import { compileMatcher } from '#shell/tools/pattern/pattern.ts'
-import type { LocalizedText } from '#shell/model/localized-text.ts'
+import type { LocalizedText } from '#shell/language/product/localized-text.ts'
 
 /**
  * Text on one line. `pattern` is matched against the whole text, in time that grows no faster than

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutes } from '#shell/model/duration.ts'
+import { minutes } from '#shell/language/expressions/duration.ts'
 import { time } from './field.ts'
 
 test('accepts the times of a clock with 24 hours', () => {

@@ -1,9 +1,13 @@
-import type { Duration } from '#shell/model/duration.ts'
-import { type DeclaredField, type FieldOptions, defineField } from '#shell/model/define-field.ts'
-import type { Expression } from '#shell/model/expression.ts'
-import type { FieldSource } from '#shell/model/field-source.ts'
-import type { Me } from '#shell/model/me-operand.ts'
-import type { FieldError } from '#shell/model/field-error.ts'
+import type { Duration } from '#shell/language/expressions/duration.ts'
+import {
+  type DeclaredField,
+  type FieldOptions,
+  defineField,
+} from '#shell/language/fields/define-field.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import type { FieldSource } from '#shell/language/fields/field-source.ts'
+import type { Me } from '#shell/language/expressions/me-operand.ts'
+import type { FieldError } from '#shell/language/fields/field-error.ts'
 import { minutesOf } from '../date-time/field.ts'
 
 const example = '08:30'

@@ -1,6 +1,10 @@
 import { isSafeUrl } from '#shell/tools/safe-url.ts'
-import { type Field } from '#shell/model/field.ts'
-import { type FieldOptions, defineField, type HasDefault } from '#shell/model/define-field.ts'
+import { type Field } from '#shell/language/fields/field.ts'
+import {
+  type FieldOptions,
+  defineField,
+  type HasDefault,
+} from '#shell/language/fields/define-field.ts'
 
 /**
  * Declares a URL field: an absolute http or https URL, or a path on this site.

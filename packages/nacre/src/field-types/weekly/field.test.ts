@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutes } from '#shell/model/duration.ts'
+import { minutes } from '#shell/language/expressions/duration.ts'
 import { weekly } from './field.ts'
 
 const monday = (from: string, to: string) => ({ weekday: 'monday', from, to })

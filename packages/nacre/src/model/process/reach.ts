@@ -1,6 +1,6 @@
-import type { Entity } from '../entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { eventVerbs } from '../event-verbs.ts'
-import type { Product } from '../product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { type CodeTarget, edgesOf } from './verb-graph.ts'
 
 type ProductOfProcesses = Pick<Product, 'entities' | 'processes'>

@@ -1,8 +1,8 @@
-import type { ErrorDefinition } from '../define-errors.ts'
-import type { Entity } from '../entity.ts'
+import type { ErrorDefinition } from '#shell/language/errors/define-errors.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { isErrorDefinition, type Otherwise } from '../otherwise.ts'
-import { accessRulesByRole } from '../role.ts'
-import type { Move } from '../state.ts'
+import { accessRulesByRole } from '#shell/language/people/role.ts'
+import type { Move } from '#shell/language/entities/state.ts'
 
 /**
  * Returns the errors of the product that a verb, a move or an action of an entity can end with: those

@@ -1,10 +1,10 @@
 import { canMakeTrue, conditionalMoves } from '../conditional-moves.ts'
-import type { Entity } from '../entity.ts'
-import type { MoveTrigger } from '../move-trigger.ts'
-import type { Product } from '../product.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { MoveTrigger } from '#shell/language/entities/move-trigger.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { triggeredMovesOf } from '../triggered-moves.ts'
-import type { ProcessStep } from './process.ts'
-import { entityOfCollection, stepOf } from './registry.ts'
+import type { ProcessStep } from '#shell/language/process/process.ts'
+import { entityOfCollection, stepOf } from '#shell/language/process/registry.ts'
 
 type ProductOfProcesses = Pick<Product, 'entities' | 'processes'>
 

@@ -1,5 +1,5 @@
-import type { Action } from '../action.ts'
-import { humanize, localize } from '../localized-text.ts'
+import type { Action } from '#shell/language/entities/action.ts'
+import { humanize, localize } from '#shell/language/product/localized-text.ts'
 import { type FieldViewer, type FieldSchema, fieldSchemas } from './field-schema.ts'
 
 /**

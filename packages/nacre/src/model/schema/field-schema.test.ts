@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { textField } from '../expression.ts'
+import { textField } from '#shell/language/expressions/expression.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
-import { countOf } from '../totals.ts'
-import { now } from '../time-expressions.ts'
+import { countOf } from '#shell/language/expressions/totals.ts'
+import { now } from '#shell/language/expressions/time-expressions.ts'
 import { fieldSchema } from './field-schema.ts'
 
 const viewer = { writable: () => true, pluralOf: () => undefined, language: 'en' } as const

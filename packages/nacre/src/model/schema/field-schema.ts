@@ -1,9 +1,18 @@
-import type { Duration } from '../duration.ts'
-import { type Expression, referencedFields, type ValueType } from '../expression.ts'
-import { isOwnExpression } from '../expression-inputs.ts'
-import type { Field, Fields, WhereOperator } from '../field.ts'
+import type { Duration } from '#shell/language/expressions/duration.ts'
+import {
+  type Expression,
+  referencedFields,
+  type ValueType,
+} from '#shell/language/expressions/expression.ts'
+import { isOwnExpression } from '#shell/language/expressions/expression-inputs.ts'
+import type { Field, Fields, WhereOperator } from '#shell/language/fields/field.ts'
 import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
-import { type Language, humanize, type LocalizedText, localize } from '../localized-text.ts'
+import {
+  type Language,
+  humanize,
+  type LocalizedText,
+  localize,
+} from '#shell/language/product/localized-text.ts'
 
 /**
  * The part of a field that a viewer may know: its label, type and constraints, and whether they may

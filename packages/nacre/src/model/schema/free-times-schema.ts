@@ -1,4 +1,4 @@
-import type { Entity } from '../entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { freeKeys, freeSpan, freeVerb } from '../free-keys.ts'
 import type { ViewerAccess } from './viewer-access.ts'
 

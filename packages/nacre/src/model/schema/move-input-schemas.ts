@@ -1,8 +1,8 @@
-import { type Expression, isExpression } from '../expression.ts'
-import { expressionInputs } from '../expression-inputs.ts'
-import type { Fields } from '../field.ts'
-import type { MoveInput } from '../state.ts'
-import type { Me } from '../me-operand.ts'
+import { type Expression, isExpression } from '#shell/language/expressions/expression.ts'
+import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import type { Fields } from '#shell/language/fields/field.ts'
+import type { MoveInput } from '#shell/language/entities/state.ts'
+import type { Me } from '#shell/language/expressions/me-operand.ts'
 import { type FieldViewer, type FieldSchema, fieldSchema } from './field-schema.ts'
 
 type Inputs = Readonly<Record<string, MoveInput | undefined>>

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
-import { hours } from '../duration.ts'
-import { concat, dateTimeField, lengthOf, textField } from '../expression.ts'
+import { hours } from '#shell/language/expressions/duration.ts'
+import {
+  concat,
+  dateTimeField,
+  lengthOf,
+  textField,
+} from '#shell/language/expressions/expression.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
 import { email } from '#shell/field-types/email/field.ts'
 import { markdown } from '#shell/field-types/markdown/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { plus } from '../time-expressions.ts'
+import { plus } from '#shell/language/expressions/time-expressions.ts'
 import { titledFields, titleFieldCandidates, recordTitle } from './title.ts'
 
 const name = computed({ expression: concat(textField('first'), ' ', textField('last')) })

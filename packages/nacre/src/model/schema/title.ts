@@ -1,7 +1,7 @@
 import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
 import { type FieldTypeTraits, traitsOf } from '#shell/field-types/traits.ts'
-import type { ValueType } from '../expression.ts'
-import type { Fields } from '../field.ts'
+import type { ValueType } from '#shell/language/expressions/expression.ts'
+import type { Fields } from '#shell/language/fields/field.ts'
 
 /**
  * What a field tells about titles.

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { shellFile } from '#shell/vite/shell-dir.ts'
 import { contrastRatio } from './contrast-ratio.ts'
 import { contrastProblems, resolveColors } from './resolve-colors.ts'
-import { defaultColors, colorSchemes } from './theme.ts'
+import { defaultColors, colorSchemes } from '#shell/language/product/theme.ts'
 
 test('the colors of the shell have enough contrast', () => {
   for (const scheme of colorSchemes) expect(contrastProblems(defaultColors, scheme)).toEqual([])

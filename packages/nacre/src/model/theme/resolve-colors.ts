@@ -6,7 +6,7 @@ import {
   type ColorScheme,
   type Theme,
   type ThemeColor,
-} from './theme.ts'
+} from '#shell/language/product/theme.ts'
 
 /**
  * All colors of a theme in both schemes.

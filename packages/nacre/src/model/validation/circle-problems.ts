@@ -1,7 +1,7 @@
 import { countedEntity, type Declared, followRelations } from './counted-entity.ts'
-import type { Entity } from '../entity.ts'
-import type { Expression } from '../expression.ts'
-import { expressionInputs } from '../expression-inputs.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
 
 /**
  * Returns the path of a computed field back to itself, as a sentence.

@@ -1,5 +1,5 @@
 import { didYouMean } from './did-you-mean.ts'
-import type { Entity } from '../entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 
 /**
  * An entity and all others, which its expressions reach over relations.

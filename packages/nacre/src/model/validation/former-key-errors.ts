@@ -2,7 +2,7 @@ import {
   declarationError,
   type DeclarationError,
   formatDeclarationError,
-} from './declaration-error.ts'
+} from '#shell/language/errors/declaration-error.ts'
 import { type DeclarationPart, formerKeys, formerValues } from './former-keys.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { validateProduct } from '../validate-product.ts'
-import type { DeclarationError } from './declaration-error.ts'
+import type { DeclarationError } from '#shell/language/errors/declaration-error.ts'
 
 /** The sentences of errors. Each error must name its place and show a line that would be right. */
 export function sentencesOf(errors: readonly DeclarationError[]): readonly string[] {

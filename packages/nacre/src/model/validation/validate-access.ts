@@ -1,14 +1,22 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { reservedRoleNames, takenActions, verbs } from './taken-names.ts'
 import { isJob } from './validate-after-commit.ts'
 import { validateName } from './validate-names.ts'
 import { validateStates } from './validate-states.ts'
-import type { Entity } from '../entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { freeKeys } from '../free-keys.ts'
-import { recordRoleNames } from '../record-roles.ts'
-import { separateVerbs } from '../separate-verbs.ts'
-import { accessRulesByRole, type AccessRule, administrator, type Role } from '../role.ts'
+import { recordRoleNames } from '#shell/language/entities/record-roles.ts'
+import { separateVerbs } from '#shell/language/entities/separate-verbs.ts'
+import {
+  accessRulesByRole,
+  type AccessRule,
+  administrator,
+  type Role,
+} from '#shell/language/people/role.ts'
 
 /** Who may read may list. */
 const permitted = new Set(['read', 'create', 'change', 'remove', 'erase', ...separateVerbs])

@@ -1,6 +1,13 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { extensionExports, extensionFileSuffix, resolveExtensions } from '../admin-extensions.ts'
-import type { Product } from '../product.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import {
+  extensionExports,
+  extensionFileSuffix,
+  resolveExtensions,
+} from '#shell/language/product/admin-extensions.ts'
+import type { Product } from '#shell/language/product/product.ts'
 
 type CheckedProduct = Pick<Product, 'entities' | 'roles'> & Pick<Partial<Product>, 'admin'>
 

@@ -1,6 +1,9 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import type { Entity } from '../entity.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { builtInJobs } from '../built-in-jobs.ts'
 
 const verbs = ['create', 'change', 'remove', 'restore', 'erase']

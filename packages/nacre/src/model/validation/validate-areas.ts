@@ -1,10 +1,13 @@
-import type { Area, AreaEntity } from '../area.ts'
-import type { Entity } from '../entity.ts'
-import type { Field } from '../field.ts'
-import type { Product } from '../product.ts'
+import type { Area, AreaEntity } from '#shell/language/product/area.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Field } from '#shell/language/fields/field.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { titledFields, titleFieldCandidates } from '../schema/title.ts'
-import { verbsOf } from '../scope.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { verbsOf } from '#shell/language/entities/scope.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { reservedPaths } from './reserved-paths.ts'
 import { isSystemColumn } from './validate-display-options.ts'
 import { validateWhere } from './validate-where.ts'

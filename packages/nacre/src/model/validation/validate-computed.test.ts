@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { multiply } from '../arithmetic.ts'
-import { days } from '../duration.ts'
-import { entity } from '../entity.ts'
+import { multiply } from '#shell/language/expressions/arithmetic.ts'
+import { days } from '#shell/language/expressions/duration.ts'
+import { entity } from '#shell/language/entities/entity.ts'
 import {
   dateField,
   decimalField,
@@ -9,7 +9,7 @@ import {
   integerField,
   relationField,
   textField,
-} from '../expression.ts'
+} from '#shell/language/expressions/expression.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { date } from '#shell/field-types/date/field.ts'
@@ -17,12 +17,12 @@ import { money } from '#shell/field-types/money/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { everyone, role } from '../role.ts'
-import { settingField } from '../setting-field.ts'
-import { resolveSettings } from '../settings.ts'
-import { now, plus } from '../time-expressions.ts'
-import { countOf, sumOf } from '../totals.ts'
-import { me } from '../where.ts'
+import { everyone, role } from '#shell/language/people/role.ts'
+import { settingField } from '#shell/language/expressions/setting-field.ts'
+import { resolveSettings } from '#shell/language/product/settings.ts'
+import { now, plus } from '#shell/language/expressions/time-expressions.ts'
+import { countOf, sumOf } from '#shell/language/expressions/totals.ts'
+import { me } from '#shell/language/expressions/where.ts'
 import { validateComputed } from './validate-computed.ts'
 
 const settings = resolveSettings({

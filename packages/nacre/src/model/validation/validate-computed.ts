@@ -1,12 +1,19 @@
 import type { Declared } from './counted-entity.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { circleProblems } from './circle-problems.ts'
 import { fieldExample } from '#shell/field-types/types.ts'
 import { validateVisible } from './validate-visible.ts'
 import { expressionProblems } from './validate-where.ts'
-import { childExpressions, type Expression } from '../expression.ts'
-import { expressionInputs, inlineComputed, isTotal } from '../expression-inputs.ts'
-import type { Role } from '../role.ts'
+import { childExpressions, type Expression } from '#shell/language/expressions/expression.ts'
+import {
+  expressionInputs,
+  inlineComputed,
+  isTotal,
+} from '#shell/language/expressions/expression-inputs.ts'
+import type { Role } from '#shell/language/people/role.ts'
 
 /**
  * Checks the computed fields of an entity.

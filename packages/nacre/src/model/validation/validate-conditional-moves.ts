@@ -1,9 +1,12 @@
-import type { Entity } from '../entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { conditionalMoves } from '../conditional-moves.ts'
-import { expressionInputs } from '../expression-inputs.ts'
+import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
 import type { ValueSource } from '../value-sources.ts'
-import { expressionsIn, namesMe } from '../where.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { expressionsIn, namesMe } from '#shell/language/expressions/where.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { validateWhere } from './validate-where.ts'
 
 /**

@@ -1,7 +1,10 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import type { Entity } from '../entity.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { validateWhere } from './validate-where.ts'
-import { accessRulesByRole, conditionOf, type AccessRule } from '../role.ts'
+import { accessRulesByRole, conditionOf, type AccessRule } from '#shell/language/people/role.ts'
 
 /**
  * Returns the mistakes in the conditions of access rules: unknown fields, states and operators.

@@ -1,13 +1,16 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { comparisonProblems, expressionProblems } from './validate-where.ts'
-import type { Entity } from '../entity.ts'
-import { type Expression, isExpression } from '../expression.ts'
-import { inlineComputed, isOwnExpression } from '../expression-inputs.ts'
-import type { Field, WhereOperator } from '../field.ts'
-import { comparisonsOf, constraintOperators } from '../matches-where.ts'
-import { statesOf } from '../state.ts'
-import type { Where } from '../where.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { type Expression, isExpression } from '#shell/language/expressions/expression.ts'
+import { inlineComputed, isOwnExpression } from '#shell/language/expressions/expression-inputs.ts'
+import type { Field, WhereOperator } from '#shell/language/fields/field.ts'
+import { comparisonsOf, constraintOperators } from '#shell/language/expressions/matches-where.ts'
+import { statesOf } from '#shell/language/entities/state.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 
 /**
  * Returns the mistakes in the condition of a constraint. It compares own stored fields and the state

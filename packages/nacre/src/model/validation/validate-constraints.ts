@@ -1,11 +1,14 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { errorsOfConstraints } from '../constraint-errors.ts'
 import { constraintWhereErrors, exampleField } from './validate-constraint-where.ts'
 import { overlapErrors, withinErrors } from './validate-spans.ts'
-import type { Entity } from '../entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { matchingStates } from '../matching-states.ts'
-import type { Product } from '../product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 
 /**
  * Returns the mistakes in the constraints of an entity over several records.

@@ -1,13 +1,20 @@
-import { isCalendarPeriod } from '../calendar-period.ts'
-import type { Entity } from '../entity.ts'
-import { type Expression, isExpression, type NumericType } from '../expression.ts'
-import { expressionInputs } from '../expression-inputs.ts'
+import { isCalendarPeriod } from '#shell/language/expressions/calendar-period.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import {
+  type Expression,
+  isExpression,
+  type NumericType,
+} from '#shell/language/expressions/expression.ts'
+import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
 import { perFieldsOf, placesOfSum } from '../limit-counts.ts'
-import type { LimitCount } from '../limits.ts'
-import type { Product } from '../product.ts'
-import { administrator } from '../role.ts'
-import { toMinorUnits } from '../units.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import type { LimitCount } from '#shell/language/entities/limits.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { administrator } from '#shell/language/people/role.ts'
+import { toMinorUnits } from '#shell/language/expressions/units.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { constraintWhereErrors } from './validate-constraint-where.ts'
 import { validateName } from './validate-names.ts'
 import { expressionProblems } from './validate-where.ts'

@@ -1,8 +1,11 @@
 import { traitsOf } from '#shell/field-types/traits.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { duplicates } from './validate-names.ts'
-import type { Entity } from '../entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 
 /**
  * Whether every record of an entity has this besides its fields, for a column of its list.

@@ -1,15 +1,23 @@
 import { isPrintable } from '#shell/field-types/types.ts'
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { validateWhere } from './validate-where.ts'
 import { eventVerbs } from '../event-verbs.ts'
-import { type Email, type EmailButton, emailName, type EntityEmail } from '../email.ts'
-import type { Entity } from '../entity.ts'
-import { resolvePath } from '../field-path.ts'
-import { localize, type LocalizedText } from '../localized-text.ts'
-import { permissionFor } from '../permission.ts'
-import type { Product } from '../product.ts'
-import { administrator, type Role } from '../role.ts'
+import {
+  type Email,
+  type EmailButton,
+  emailName,
+  type EntityEmail,
+} from '#shell/language/entities/email.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { resolvePath } from '#shell/language/fields/field-path.ts'
+import { localize, type LocalizedText } from '#shell/language/product/localized-text.ts'
+import { permissionFor } from '#shell/language/entities/permission.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { administrator, type Role } from '#shell/language/people/role.ts'
 import { placeholdersIn } from '../text-template.ts'
 
 /**

@@ -1,9 +1,12 @@
-import type { CustomType } from '../custom-type.ts'
-import { extensionFileSuffix } from '../admin-extensions.ts'
-import { customTypesOf } from '../field-type.ts'
+import type { CustomType } from '#shell/language/fields/custom-type.ts'
+import { extensionFileSuffix } from '#shell/language/product/admin-extensions.ts'
+import { customTypesOf } from '#shell/language/fields/field-type.ts'
 import { fieldTypeNames } from '#shell/field-types/field-type-name.ts'
-import type { Product } from '../product.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 
 type CheckedProduct = Pick<Product, 'entities'>
 

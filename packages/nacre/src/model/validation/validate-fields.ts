@@ -1,11 +1,14 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { fieldExample } from '#shell/field-types/types.ts'
 import { duplicateErrors, reservedFieldNames, validateName } from './validate-names.ts'
 import { validateVisibleWhen } from './validate-sections.ts'
-import type { CustomAction, Reaction } from '../action.ts'
-import type { Entity } from '../entity.ts'
-import type { Field } from '../field.ts'
+import type { CustomAction, Reaction } from '#shell/language/entities/action.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Field } from '#shell/language/fields/field.ts'
 import { takenActions, verbs } from './taken-names.ts'
 
 type Entities = ReadonlySet<string>

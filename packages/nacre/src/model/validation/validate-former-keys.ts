@@ -1,8 +1,8 @@
-import type { Entity } from '../entity.ts'
-import type { Fields } from '../field.ts'
-import type { Product } from '../product.ts'
-import { pageCallsOf } from '../server-call.ts'
-import type { DeclarationError } from './declaration-error.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Fields } from '#shell/language/fields/field.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { pageCallsOf } from '#shell/language/product/server-call.ts'
+import type { DeclarationError } from '#shell/language/errors/declaration-error.ts'
 import type { DeclarationPart } from './former-keys.ts'
 import { formerKeyErrors } from './former-key-errors.ts'
 

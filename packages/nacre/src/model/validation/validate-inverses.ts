@@ -1,7 +1,10 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { validateName, reservedFieldNames, duplicateErrors } from './validate-names.ts'
-import type { Entity } from '../entity.ts'
-import { inverseRelationsOf } from '../inverse-relation.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { inverseRelationsOf } from '#shell/language/fields/inverse-relation.ts'
 
 /**
  * Returns the mistakes in the names of an entity’s inverse relations. They must not conflict with

@@ -1,8 +1,11 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import type { Entity } from '../entity.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { filePathsOf } from '../file-fields.ts'
-import { ratePattern } from '../limits.ts'
+import { ratePattern } from '#shell/language/entities/limits.ts'
 
 /**
  * Checks the limits of an entity.

@@ -1,7 +1,10 @@
-import type { Entity } from '../entity.ts'
-import { isExpression } from '../expression.ts'
-import { me } from '../where.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { isExpression } from '#shell/language/expressions/expression.ts'
+import { me } from '#shell/language/expressions/where.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 
 /**
  * Returns the errors in the values that the moves of an entity take and set.

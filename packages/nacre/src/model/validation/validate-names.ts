@@ -1,4 +1,7 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 const camelCase = /^[a-z][a-z\d]*(?:[A-Z][a-z\d]+)*$/u
 /** Databases truncate longer names, which could make two names equal. */
 const maxNameLength = 30

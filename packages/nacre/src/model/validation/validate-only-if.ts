@@ -1,13 +1,16 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { validateWhere } from './validate-where.ts'
 import { validateName } from './validate-names.ts'
-import type { Entity } from '../entity.ts'
-import type { Product } from '../product.ts'
-import { administrator } from '../role.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { administrator } from '#shell/language/people/role.ts'
 import { isErrorDefinition } from '../otherwise.ts'
 import { declaredConditions, type NamedCondition } from '../verb-conditions.ts'
-import { namesMe } from '../where.ts'
+import { namesMe } from '#shell/language/expressions/where.ts'
 
 const verbs = new Set(['create', 'change', 'write', 'remove', 'restore', 'commit'])
 /** The verbs whose conditions can be about single fields. */

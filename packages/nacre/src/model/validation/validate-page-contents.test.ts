@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { product as library } from 'example-library/product.ts'
-import { call } from '../call.ts'
+import { call } from '#shell/language/product/call.ts'
 import { problemsOf } from './problems-of.fixture.ts'
-import { pageContent } from '../page-content.ts'
+import { pageContent } from '#shell/language/product/page-content.ts'
 
 test('page content must name a page and declared calls', () => {
   const screens = { home: pageContent({ calls: ['weather'] }), cellar: pageContent({}) }

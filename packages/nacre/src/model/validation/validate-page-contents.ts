@@ -1,6 +1,9 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import type { Product } from '../product.ts'
-import { pageCallsOf } from '../server-call.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { pageCallsOf } from '#shell/language/product/server-call.ts'
 
 /**
  * Returns the mistakes in page contents and in the calls of pages.

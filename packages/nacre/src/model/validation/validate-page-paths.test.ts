@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { product as library } from 'example-library/product.ts'
-import { page } from '../page.ts'
+import { page } from '#shell/language/product/page.ts'
 import { problemsOf } from './problems-of.fixture.ts'
 
 const problemsWith = (path: string) => {

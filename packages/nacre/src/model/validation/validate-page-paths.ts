@@ -1,5 +1,8 @@
-import type { Product } from '../product.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { reservedPaths } from './reserved-paths.ts'
 
 /**

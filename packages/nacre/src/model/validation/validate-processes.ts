@@ -1,9 +1,12 @@
-import type { Entity } from '../entity.ts'
-import type { ProcessStep } from '../process/process.ts'
-import { entityOfCollection, stepOf } from '../process/registry.ts'
-import type { Product } from '../product.ts'
-import { toCamelCase } from '../to-camel-case.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { ProcessStep } from '#shell/language/process/process.ts'
+import { entityOfCollection, stepOf } from '#shell/language/process/registry.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { toCamelCase } from '#shell/language/product/to-camel-case.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { validateVerbGraph } from './validate-verb-graph.ts'
 
 const verbs = ['create', 'change', 'remove', 'restore']

@@ -1,10 +1,13 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { reservedRoleNames } from './taken-names.ts'
 import { validateName } from './validate-names.ts'
 import { validateWhere } from './validate-where.ts'
-import type { Entity } from '../entity.ts'
-import { administrator, type Role } from '../role.ts'
-import { namesMe } from '../where.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { administrator, type Role } from '#shell/language/people/role.ts'
+import { namesMe } from '#shell/language/expressions/where.ts'
 
 /**
  * Checks what somebody can be to a record of an entity: the names, and that each condition names them.

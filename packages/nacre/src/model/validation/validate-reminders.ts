@@ -1,10 +1,13 @@
-import { emailName } from '../email.ts'
-import type { Entity } from '../entity.ts'
-import { expressionInputs } from '../expression-inputs.ts'
-import type { Product } from '../product.ts'
-import type { Reminder } from '../reminder.ts'
-import { namesMe } from '../where.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { emailName } from '#shell/language/entities/email.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import type { Reminder } from '#shell/language/entities/reminder.ts'
+import { namesMe } from '#shell/language/expressions/where.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { recipientExample, recipientProblem } from './validate-emails.ts'
 import { validateName } from './validate-names.ts'
 import { expressionProblems, validateWhere } from './validate-where.ts'

@@ -1,7 +1,10 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import type { Product } from '../product.ts'
-import type { Entity } from '../entity.ts'
-import { administrator, type Role } from '../role.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { administrator, type Role } from '#shell/language/people/role.ts'
 
 /**
  * Returns the roles that include an unknown role, and the relations that ask for one.

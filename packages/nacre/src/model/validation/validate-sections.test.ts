@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from './problems-of.fixture.ts'
-import { equals } from '../conditions.ts'
-import { entity } from '../entity.ts'
-import { textField, integerField } from '../expression.ts'
+import { equals } from '#shell/language/expressions/conditions.ts'
+import { entity } from '#shell/language/entities/entity.ts'
+import { textField, integerField } from '#shell/language/expressions/expression.ts'
 import { list } from '#shell/field-types/list/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { entitySchema } from '../schema/entity-schema.ts'
-import { defineProduct } from '../product.ts'
+import { defineProduct } from '#shell/language/product/product.ts'
 
 function mistakesOf(...declared: readonly Parameters<typeof entity>[0][]): readonly string[] {
   const entities = declared.map((one) => entity(one))

@@ -1,9 +1,12 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { duplicates } from './validate-names.ts'
-import type { Entity } from '../entity.ts'
-import { referencedFields } from '../expression.ts'
-import type { Field, Fields } from '../field.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { referencedFields } from '#shell/language/expressions/expression.ts'
+import type { Field, Fields } from '#shell/language/fields/field.ts'
 import { expressionErrors } from '#shell/field-types/computed/field.ts'
 
 /**

@@ -1,6 +1,9 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import type { Product } from '../product.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import type { Product } from '#shell/language/product/product.ts'
 
 /**
  * Returns the mistakes in seeds. Seeds are created only at the first start, so mistakes should be

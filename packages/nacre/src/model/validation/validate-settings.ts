@@ -1,5 +1,8 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import type { Entity } from '../entity.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 
 /**
  * Returns the mistakes in the settings of a product: their record exists before anybody fills it in.

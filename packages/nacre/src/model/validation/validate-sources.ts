@@ -1,17 +1,20 @@
 import { expressionProblems } from './validate-where.ts'
 import { didYouMean } from './did-you-mean.ts'
-import type { Entity } from '../entity.ts'
-import { accessRulesByRole } from '../role.ts'
-import type { Field } from '../field.ts'
-import { isExpression } from '../expression.ts'
-import type { Sequence } from '../field-source.ts'
-import { accessRuleFor } from '../permission.ts'
-import { preparesNewRecords } from '../process/registry.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { accessRulesByRole } from '#shell/language/people/role.ts'
+import type { Field } from '#shell/language/fields/field.ts'
+import { isExpression } from '#shell/language/expressions/expression.ts'
+import type { Sequence } from '#shell/language/fields/field-source.ts'
+import { accessRuleFor } from '#shell/language/entities/permission.ts'
+import { preparesNewRecords } from '#shell/language/process/registry.ts'
 import { namesInPattern } from '../number-pattern.ts'
-import { resolvePath } from '../field-path.ts'
-import type { Product } from '../product.ts'
-import { me } from '../where.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import { resolvePath } from '#shell/language/fields/field-path.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { me } from '#shell/language/expressions/where.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 
 /**
  * Returns the errors in what sets the values of fields, and in their computed defaults.

@@ -1,8 +1,11 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { constraintWhereErrors } from './validate-constraint-where.ts'
-import type { Duration } from '../duration.ts'
-import type { Entity } from '../entity.ts'
+import type { Duration } from '#shell/language/expressions/duration.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { inputFields, type SpanSource } from '../overlap-rules.ts'
 
 /**

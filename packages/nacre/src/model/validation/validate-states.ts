@@ -1,5 +1,8 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { type States, statesOf } from '../state.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import { type States, statesOf } from '#shell/language/entities/state.ts'
 
 /**
  * Returns the states that no move reaches or leaves, except the declared entry states and final

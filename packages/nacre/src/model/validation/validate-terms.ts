@@ -1,8 +1,11 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import type { ErrorDefinition } from '../define-errors.ts'
-import type { Entity } from '../entity.ts'
-import { accessRulesByRole, fieldsOf, type AccessRule } from '../role.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import type { ErrorDefinition } from '#shell/language/errors/define-errors.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { accessRulesByRole, fieldsOf, type AccessRule } from '#shell/language/people/role.ts'
 
 type DeclaredErrors = Readonly<Record<string, ErrorDefinition>>
 

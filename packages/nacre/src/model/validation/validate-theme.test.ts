@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Theme } from '../theme/theme.ts'
+import type { Theme } from '#shell/language/product/theme.ts'
 import { sentencesOf } from './problems-of.fixture.ts'
 import { validateTheme } from './validate-theme.ts'
 

@@ -1,8 +1,16 @@
-import type { Product } from '../product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { isHexColor } from '../theme/contrast-ratio.ts'
 import { type ContrastProblem, contrastProblems, resolveColors } from '../theme/resolve-colors.ts'
-import { defaultColors, colorSchemes, type Theme, type ThemeColor } from '../theme/theme.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  defaultColors,
+  colorSchemes,
+  type Theme,
+  type ThemeColor,
+} from '#shell/language/product/theme.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { didYouMean } from './did-you-mean.ts'
 
 /**

@@ -1,13 +1,24 @@
 import { expect, test } from 'vitest'
-import { bindExpression } from '../bind-time-zone.ts'
+import { bindExpression } from '#shell/language/entities/bind-time-zone.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
-import { days, type Duration, hours, minutes, months } from '../duration.ts'
-import { entity } from '../entity.ts'
-import { dateTimeField, type Expression, integerField, textField } from '../expression.ts'
+import {
+  days,
+  type Duration,
+  hours,
+  minutes,
+  months,
+} from '#shell/language/expressions/duration.ts'
+import { entity } from '#shell/language/entities/entity.ts'
+import {
+  dateTimeField,
+  type Expression,
+  integerField,
+  textField,
+} from '#shell/language/expressions/expression.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { minus, plus } from '../time-expressions.ts'
+import { minus, plus } from '#shell/language/expressions/time-expressions.ts'
 import { validateTimedMoves } from './validate-timed-moves.ts'
 
 const problemsOf = (time: { after?: Duration; at?: Expression<'timestamp' | 'date'> }) => {

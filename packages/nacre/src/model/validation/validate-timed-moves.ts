@@ -1,8 +1,11 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { expressionInputs, inlineComputed } from '../expression-inputs.ts'
-import type { Entity } from '../entity.ts'
-import type { Move } from '../state.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import { expressionInputs, inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Move } from '#shell/language/entities/state.ts'
 import { splitMoment } from '../shift-moment.ts'
 import { momentOf } from '../timed-moves.ts'
 

@@ -1,10 +1,13 @@
-import type { Entity } from '../entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { eventVerbs } from '../event-verbs.ts'
-import type { MoveTrigger } from '../move-trigger.ts'
-import type { Product } from '../product.ts'
-import type { Move } from '../state.ts'
+import type { MoveTrigger } from '#shell/language/entities/move-trigger.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import type { Move } from '#shell/language/entities/state.ts'
 import { triggerLink, triggersOf } from '../triggered-moves.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { validateWhere } from './validate-where.ts'
 
 type Declared = Pick<Product, 'entities' | 'errors'>

@@ -1,7 +1,10 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { duplicateErrors } from './validate-names.ts'
-import type { Entity } from '../entity.ts'
-import { type States, statesOf } from '../state.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { type States, statesOf } from '#shell/language/entities/state.ts'
 
 /**
  * Returns the parts of an entity’s declaration that have no effect. They are probably mistakes.

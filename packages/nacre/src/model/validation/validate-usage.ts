@@ -1,12 +1,20 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { resolveExtensions } from '../admin-extensions.ts'
-import type { Entity } from '../entity.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import { resolveExtensions } from '#shell/language/product/admin-extensions.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { errorsOfVerb } from '../process/verb-errors.ts'
-import type { Product } from '../product.ts'
-import { accessRulesByRole, type AccessRule } from '../role.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { accessRulesByRole, type AccessRule } from '#shell/language/people/role.ts'
 import { declaredConditions } from '../verb-conditions.ts'
-import { pageCallsOf } from '../server-call.ts'
-import { type NamesByKind, unusedNames, usedKinds, withIncludingRoles } from '../used-in-code.ts'
+import { pageCallsOf } from '#shell/language/product/server-call.ts'
+import {
+  type NamesByKind,
+  unusedNames,
+  usedKinds,
+  withIncludingRoles,
+} from '#shell/language/product/used-in-code.ts'
 
 /**
  * Returns the roles, errors, calls and jobs that no declaration uses and `usedInCode` does not

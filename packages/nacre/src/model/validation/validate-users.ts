@@ -1,10 +1,13 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import { signInMethodNames, signsInByEmail } from '../sign-in-methods.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import { signInMethodNames, signsInByEmail } from '#shell/language/people/sign-in-methods.ts'
 import { userFieldNames } from '../user-field-names.ts'
-import { administrator, type Role } from '../role.ts'
-import { userStates } from '../user-states.ts'
-import { providerProtocols, type UsersOptions } from '../user-options.ts'
-import { localize } from '../localized-text.ts'
+import { administrator, type Role } from '#shell/language/people/role.ts'
+import { userStates } from '#shell/language/people/user-states.ts'
+import { providerProtocols, type UsersOptions } from '#shell/language/people/user-options.ts'
+import { localize } from '#shell/language/product/localized-text.ts'
 
 /**
  * Returns the mistakes in the declaration of users, in whole sentences.

@@ -1,7 +1,10 @@
 import { didYouMean } from './did-you-mean.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import type { Product } from '../product.ts'
-import { type ServerCall, serverCallsOf } from '../server-call.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { type ServerCall, serverCallsOf } from '#shell/language/product/server-call.ts'
 
 const variablePattern = /^[A-Z][A-Z\d_]*$/u
 

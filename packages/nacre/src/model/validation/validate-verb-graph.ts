@@ -1,12 +1,15 @@
 import { canBreak, commitErrors } from '../commit-conditions.ts'
-import type { ErrorDefinition } from '../define-errors.ts'
+import type { ErrorDefinition } from '#shell/language/errors/define-errors.ts'
 import { eventVerbs } from '../event-verbs.ts'
 import { isErrorDefinition } from '../otherwise.ts'
-import { stepOf } from '../process/registry.ts'
+import { stepOf } from '#shell/language/process/registry.ts'
 import { errorsForCode, errorsOfVerb } from '../process/verb-errors.ts'
 import { type CodeTarget, edgesOf, type VerbEdge } from '../process/verb-graph.ts'
-import type { Product } from '../product.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 
 type Declared = Pick<Product, 'entities' | 'processes'>
 

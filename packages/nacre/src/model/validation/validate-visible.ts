@@ -1,10 +1,13 @@
 import { countedEntity, type Declared } from './counted-entity.ts'
-import { declarationError, type DeclarationError } from './declaration-error.ts'
-import type { Entity } from '../entity.ts'
-import type { Expression } from '../expression.ts'
-import { expressionInputs } from '../expression-inputs.ts'
-import { recordRoleCondition } from '../record-roles.ts'
-import { accessRulesByRole, type Role } from '../role.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import { recordRoleCondition } from '#shell/language/entities/record-roles.ts'
+import { accessRulesByRole, type Role } from '#shell/language/people/role.ts'
 
 /**
  * Asks who may know a value over relations, where not everybody who reads the record may read what

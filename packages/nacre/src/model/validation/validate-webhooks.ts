@@ -1,10 +1,13 @@
-import { declarationError, type DeclarationError } from './declaration-error.ts'
+import {
+  declarationError,
+  type DeclarationError,
+} from '#shell/language/errors/declaration-error.ts'
 import { validateWhere } from './validate-where.ts'
 import { isSubscribed, isValidSubscription } from '../event-subscription.ts'
-import type { Product } from '../product.ts'
-import { administrator } from '../role.ts'
-import { verbsOf } from '../scope.ts'
-import type { Webhook } from '../webhook.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { administrator } from '#shell/language/people/role.ts'
+import { verbsOf } from '#shell/language/entities/scope.ts'
+import type { Webhook } from '#shell/language/product/webhook.ts'
 
 /**
  * Returns the mistakes in the webhooks that a product declares.

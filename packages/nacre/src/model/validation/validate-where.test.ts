@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { countOf } from '../totals.ts'
-import { entity } from '../entity.ts'
-import { dateTimeField, integerField, relationField, textField } from '../expression.ts'
+import { countOf } from '#shell/language/expressions/totals.ts'
+import { entity } from '#shell/language/entities/entity.ts'
+import {
+  dateTimeField,
+  integerField,
+  relationField,
+  textField,
+} from '#shell/language/expressions/expression.ts'
 import { choices } from '#shell/field-types/choices/field.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { decimal } from '#shell/field-types/decimal/field.ts'
@@ -9,7 +14,7 @@ import { integer } from '#shell/field-types/integer/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import type { Where } from '../where.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 import { constraintWhereErrors } from './validate-constraint-where.ts'
 import { validateWhere } from './validate-where.ts'
 

@@ -1,14 +1,22 @@
 import { didYouMean } from './did-you-mean.ts'
 import { countedEntity, type Declared, followRelations } from './counted-entity.ts'
-import type { Entity } from '../entity.ts'
-import { childExpressions, type Expression, isExpression, type ValueType } from '../expression.ts'
-import { expressionOperators, fieldExpression } from '../expression-comparison.ts'
-import { isTotal, type Total } from '../expression-inputs.ts'
-import type { Field, WhereOperator } from '../field.ts'
-import { findInverseRelation } from '../inverse-relation.ts'
-import { statesOf } from '../state.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import {
+  childExpressions,
+  type Expression,
+  isExpression,
+  type ValueType,
+} from '#shell/language/expressions/expression.ts'
+import {
+  expressionOperators,
+  fieldExpression,
+} from '#shell/language/expressions/expression-comparison.ts'
+import { isTotal, type Total } from '#shell/language/expressions/expression-inputs.ts'
+import type { Field, WhereOperator } from '#shell/language/fields/field.ts'
+import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
+import { statesOf } from '#shell/language/entities/state.ts'
 import { identityKindOf } from '../me.ts'
-import { me, namesMe, type Where } from '../where.ts'
+import { me, namesMe, type Where } from '#shell/language/expressions/where.ts'
 
 const systemFieldOperators: Readonly<Record<string, readonly WhereOperator[]>> = {
   id: ['is', 'not', 'in'],

@@ -1,5 +1,5 @@
-import type { Product } from '#shell/model/product.ts'
-import type { UsersConfig } from '#shell/model/user-options.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import type { UsersConfig } from '#shell/language/people/user-options.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Operations } from '../operations.ts'
 import type { Vault } from '../vault.ts'

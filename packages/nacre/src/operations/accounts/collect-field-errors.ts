@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 
 /** Runs all validations of a form and throws one error with the field errors of all of them. */
 export async function collectFieldErrors(

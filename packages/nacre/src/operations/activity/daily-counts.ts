@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { DailyCount } from '#shell/store/history/daily-counts.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'

@@ -1,6 +1,6 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { firstWeekdayOf } from '#shell/model/first-weekday.ts'
-import { fromMinorUnits } from '#shell/model/units.ts'
+import { fromMinorUnits } from '#shell/language/expressions/units.ts'
 import type {
   AggregateRow,
   Aggregate,

@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { formerFieldHint } from '#shell/model/former-names.ts'
-import type { ColumnType } from '#shell/model/field.ts'
+import type { ColumnType } from '#shell/language/fields/field.ts'
 import {
   type GroupBy,
   type Aggregate,

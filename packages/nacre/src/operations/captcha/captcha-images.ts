@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Store } from '#shell/store/store.ts'
 import { drawText } from '#shell/tools/captcha-picture/draw-captcha.ts'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'
 import { createDiskFiles } from '#shell/store/files/disk-files.ts'
 import { createStore, type Store } from '#shell/store/store.ts'

@@ -1,5 +1,9 @@
-import type { Email } from '#shell/model/email.ts'
-import { type Language, localize, type LocalizedText } from '#shell/model/localized-text.ts'
+import type { Email } from '#shell/language/entities/email.ts'
+import {
+  type Language,
+  localize,
+  type LocalizedText,
+} from '#shell/language/product/localized-text.ts'
 import { fillSentences, placeholdersIn } from '#shell/model/text-template.ts'
 import type { ReadableValues } from './read-values.ts'
 

@@ -1,6 +1,6 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { type ErrorAdvice, adviceFor } from '#shell/model/error-advice.ts'
-import type { Role } from '#shell/model/role.ts'
+import type { Role } from '#shell/language/people/role.ts'
 import type { ErrorGroup } from '#shell/store/errors/error-groups.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { LogEvent } from '../accounts/security-log.ts'

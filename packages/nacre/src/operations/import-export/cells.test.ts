@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { entity } from '#shell/model/entity.ts'
-import { bindTimeZone } from '#shell/model/bind-time-zone.ts'
+import { entity } from '#shell/language/entities/entity.ts'
+import { bindTimeZone } from '#shell/language/entities/bind-time-zone.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { date } from '#shell/field-types/date/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'

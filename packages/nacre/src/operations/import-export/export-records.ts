@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertUsesLeft, recordUses } from '../records/enforce-rate-limits.ts'

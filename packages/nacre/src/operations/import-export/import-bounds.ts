@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { Actor } from '#shell/model/actor.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type RequestContext, rateLimitKey, rateLimitKeysOf } from '../request-context.ts'
 

@@ -1,4 +1,4 @@
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import { csvLine, escapeFormula, unescapeFormula } from './cells.ts'
 import type { ImportRow } from './read-rows.ts'
 

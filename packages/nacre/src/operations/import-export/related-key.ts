@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { validationError } from '#shell/model/validate-values.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { StepDeps } from '../steps/run-step.ts'

@@ -1,6 +1,6 @@
-import type { JobContext } from '#shell/model/job.ts'
-import { serverCallsOf } from '#shell/model/server-call.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { JobContext } from '#shell/language/product/job.ts'
+import { serverCallsOf } from '#shell/language/product/server-call.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { HttpEgress } from '../http-egress.ts'
 import { type CallingJob, callFunctionsFor } from './server-calls.ts'
 

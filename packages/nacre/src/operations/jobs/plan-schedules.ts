@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { nextRunAt } from '#shell/model/schedule.ts'
 import type { Store } from '#shell/store/store.ts'
 

@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { JobRecords } from '#shell/model/job.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { JobRecords } from '#shell/language/product/job.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { ListParams } from '../lists/list-records.ts'

@@ -1,6 +1,6 @@
 import { traceHeadersOf } from '#shell/tools/trace-context.ts'
-import type { Fields } from '#shell/model/field.ts'
-import type { ServerCall } from '#shell/model/server-call.ts'
+import type { Fields } from '#shell/language/fields/field.ts'
+import type { ServerCall } from '#shell/language/product/server-call.ts'
 import { validateFields } from '#shell/model/validate-values.ts'
 import type { EgressRequest, HttpEgress } from '../http-egress.ts'
 

@@ -1,6 +1,6 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { firstWeekdayOf } from '#shell/model/first-weekday.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { ListQuery, Order } from '#shell/store/records/list-query.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'

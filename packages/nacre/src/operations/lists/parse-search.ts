@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { malformedError } from './parse-where.ts'
 
 /** The maximum length of a search. Thousands of words would overload the database. */

@@ -1,16 +1,21 @@
-import type { LocalizedText } from '#shell/model/localized-text.ts'
+import type { LocalizedText } from '#shell/language/product/localized-text.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import { AppError } from '#shell/model/app-error.ts'
-import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
-import type { WhereOperator } from '#shell/model/field.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
+import type { WhereOperator } from '#shell/language/fields/field.ts'
 import { formerFieldHint } from '#shell/model/former-names.ts'
-import { statesOf } from '#shell/model/state.ts'
+import { statesOf } from '#shell/language/entities/state.ts'
 import { identityKindOf } from '#shell/model/me.ts'
-import { declaredHere, type FieldFilter, me, type Where } from '#shell/model/where.ts'
+import {
+  declaredHere,
+  type FieldFilter,
+  me,
+  type Where,
+} from '#shell/language/expressions/where.ts'
 import type { FieldConditions, Order } from '#shell/store/records/list-query.ts'
 import { isOperatorObject } from '#shell/store/sql/other-records.ts'
-import { isTimeZone } from '#shell/model/time-zone.ts'
+import { isTimeZone } from '#shell/language/expressions/time-zone.ts'
 import type { RequestContext } from '../request-context.ts'
 import { columnFor, toComparable, isText } from './to-comparable.ts'
 import { type Calendar, dayResolver, type ResolveDay } from './day-resolver.ts'

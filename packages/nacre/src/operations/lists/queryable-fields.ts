@@ -1,8 +1,8 @@
-import type { Actor } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import { permissionFor } from '#shell/model/permission.ts'
-import type { Product } from '#shell/model/product.ts'
-import { findInverseRelation } from '#shell/model/inverse-relation.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { permissionFor } from '#shell/language/entities/permission.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
 import type { QueryableEntity } from './parse-where.ts'
 import type { Authorizer } from '../authorizer.ts'
 

@@ -1,8 +1,8 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { ColumnType, Field } from '#shell/model/field.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { ColumnType, Field } from '#shell/language/fields/field.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
-import { isId } from '#shell/model/id.ts'
-import { toMinorUnits } from '#shell/model/units.ts'
+import { isId } from '#shell/language/fields/id.ts'
+import { toMinorUnits } from '#shell/language/expressions/units.ts'
 import { readColumns } from '#shell/store/records/names.ts'
 
 const timestampPattern = dateTime()

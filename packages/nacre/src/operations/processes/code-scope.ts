@@ -1,5 +1,5 @@
-import { AppError } from '#shell/model/app-error.ts'
-import type { Attempt } from '#shell/model/process/context-types.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import type { Attempt } from '#shell/language/process/context-types.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import { setSavepoint } from '#shell/store/savepoint.ts'
 import { type TransactionState, transactionStateOf } from './transaction-state.ts'

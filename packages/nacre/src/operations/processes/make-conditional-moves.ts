@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { Move } from '#shell/model/state.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Move } from '#shell/language/entities/state.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import { requireEntity } from '../find-entity.ts'
 import type { RequestContext } from '../request-context.ts'

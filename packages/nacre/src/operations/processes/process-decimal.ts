@@ -1,5 +1,9 @@
-import type { DecimalValue, ProcessDecimal } from '#shell/model/process/process-decimal.ts'
-import { divideUnits, fromMinorUnits, type ScaledNumber } from '#shell/model/units.ts'
+import type { DecimalValue, ProcessDecimal } from '#shell/language/process/process-decimal.ts'
+import {
+  divideUnits,
+  fromMinorUnits,
+  type ScaledNumber,
+} from '#shell/language/expressions/units.ts'
 
 /** The functions with which code calculates with decimals. */
 export const processDecimal: ProcessDecimal = {

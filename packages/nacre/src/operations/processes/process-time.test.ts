@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { days, hours, minutes, months } from '#shell/model/duration.ts'
+import { days, hours, minutes, months } from '#shell/language/expressions/duration.ts'
 import { createProcessTime } from './process-time.ts'
 
 const time = createProcessTime('Europe/Berlin')

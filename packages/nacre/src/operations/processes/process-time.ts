@@ -1,6 +1,6 @@
-import type { Duration } from '#shell/model/duration.ts'
+import type { Duration } from '#shell/language/expressions/duration.ts'
 import { weekdays } from '#shell/field-types/weekly/field.ts'
-import type { ProcessTime } from '#shell/model/process/process-time.ts'
+import type { ProcessTime } from '#shell/language/process/process-time.ts'
 import { shiftMoment } from '#shell/model/shift-moment.ts'
 
 const minutesPer = { minutes: 1, hours: 60 } as const

@@ -1,8 +1,8 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { leadsTo } from '#shell/model/process/reach.ts'
-import { entityOfCollection } from '#shell/model/process/registry.ts'
-import type { ProcessStep } from '#shell/model/process/process.ts'
-import type { Product } from '#shell/model/product.ts'
+import { entityOfCollection } from '#shell/language/process/registry.ts'
+import type { ProcessStep } from '#shell/language/process/process.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { type SetLock, setKey } from '#shell/store/set-locks.ts'
 
 type Values = Readonly<Record<string, unknown>>

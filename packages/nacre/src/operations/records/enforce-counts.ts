@@ -1,10 +1,14 @@
-import type { Actor } from '#shell/model/actor.ts'
-import { AppError } from '#shell/model/app-error.ts'
-import { bindExpression } from '#shell/model/bind-time-zone.ts'
-import { boundsOfPeriod, isCalendarPeriod } from '#shell/model/calendar-period.ts'
-import type { Duration } from '#shell/model/duration.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import { type Expression, isExpression, toExpression } from '#shell/model/expression.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import { bindExpression } from '#shell/language/entities/bind-time-zone.ts'
+import { boundsOfPeriod, isCalendarPeriod } from '#shell/language/expressions/calendar-period.ts'
+import type { Duration } from '#shell/language/expressions/duration.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import {
+  type Expression,
+  isExpression,
+  toExpression,
+} from '#shell/language/expressions/expression.ts'
 import {
   countedAmount,
   countsEntered,
@@ -13,10 +17,10 @@ import {
   placesOfSum,
 } from '#shell/model/limit-counts.ts'
 import { isErrorDefinition } from '#shell/model/otherwise.ts'
-import type { Product } from '#shell/model/product.ts'
-import { minus, now, plus } from '#shell/model/time-expressions.ts'
-import { fromMinorUnits, toMinorUnits } from '#shell/model/units.ts'
-import type { Where } from '#shell/model/where.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { minus, now, plus } from '#shell/language/expressions/time-expressions.ts'
+import { fromMinorUnits, toMinorUnits } from '#shell/language/expressions/units.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { type SetLock, setKey } from '#shell/store/set-locks.ts'

@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import { type SetLock, setKey } from '#shell/store/set-locks.ts'
 import type { Store } from '#shell/store/store.ts'

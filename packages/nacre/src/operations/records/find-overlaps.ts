@@ -1,13 +1,13 @@
-import type { Entity } from '#shell/model/entity.ts'
-import { matchesWhere } from '#shell/model/matches-where.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { matchesWhere } from '#shell/language/expressions/matches-where.ts'
 import {
   inputFields,
   type OverlapRule,
   overlapRulesOf,
   type SpanSource,
 } from '#shell/model/overlap-rules.ts'
-import type { Product } from '#shell/model/product.ts'
-import type { Where } from '#shell/model/where.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type ConstraintIssue, constraintIssues } from './constraint-error.ts'

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Entity } from '#shell/model/entity.ts'
-import { rolesIncluding } from '#shell/model/permission.ts'
-import type { Product } from '#shell/model/product.ts'
-import type { Issue } from '#shell/model/safe-validate.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { rolesIncluding } from '#shell/language/entities/permission.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import type { Issue } from '#shell/language/fields/safe-validate.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 

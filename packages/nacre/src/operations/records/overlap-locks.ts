@@ -1,6 +1,6 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { fieldsOfSpan, overlapRulesOf } from '#shell/model/overlap-rules.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { type SetLock, setKey } from '#shell/store/set-locks.ts'
 import type { RecordWrite } from './record-write.ts'
 

@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import { isId } from '#shell/model/id.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { isId } from '#shell/language/fields/id.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { ReadDeps } from '../lists/list-records.ts'

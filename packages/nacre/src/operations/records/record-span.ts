@@ -1,5 +1,5 @@
-import type { Duration } from '#shell/model/duration.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Duration } from '#shell/language/expressions/duration.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

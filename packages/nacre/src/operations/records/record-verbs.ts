@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import { recordWrite } from '../processes/transaction-state.ts'
 import type { RecordVerbs } from '../processes/record-verbs.ts'

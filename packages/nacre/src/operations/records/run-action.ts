@@ -1,11 +1,15 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { principalId } from '#shell/model/actor.ts'
-import type { CustomAction, ActionContext as ActionRun, Reaction } from '#shell/model/action.ts'
+import { principalId } from '#shell/language/people/actor.ts'
+import type {
+  CustomAction,
+  ActionContext as ActionRun,
+  Reaction,
+} from '#shell/language/entities/action.ts'
 import { isJob } from '#shell/model/validation/validate-after-commit.ts'
 import { validateFields } from '#shell/model/validate-values.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import { AppError } from '#shell/model/app-error.ts'
-import { isId } from '#shell/model/id.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import { isId } from '#shell/language/fields/id.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'

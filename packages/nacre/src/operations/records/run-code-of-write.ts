@@ -1,5 +1,5 @@
-import { AppError } from '#shell/model/app-error.ts'
-import { principalId } from '#shell/model/actor.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import { principalId } from '#shell/language/people/actor.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { RequestContext } from '../request-context.ts'
 import { conditionsFor, findUnmetConditions, unmetError } from './assert-conditions.ts'

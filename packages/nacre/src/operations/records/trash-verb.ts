@@ -1,5 +1,5 @@
-import type { Actor } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Authorizer } from '../authorizer.ts'
 
 /** Returns the verb that lets the actor see the trash: who may remove or restore records sees it. */

@@ -1,5 +1,5 @@
-import { type Actor, principalId } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import { type Actor, principalId } from '#shell/language/people/actor.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 import { requireUserId } from './require-user-id.ts'

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { ViewQuery } from '#shell/store/saved-views/saved-views.ts'
 import { type QueryableEntity, parseSort, parseWhere } from '../lists/parse-where.ts'
 

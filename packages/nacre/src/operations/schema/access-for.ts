@@ -1,9 +1,9 @@
 import { accessTable, type AccessTable } from '#shell/model/access-table.ts'
-import type { Actor } from '#shell/model/actor.ts'
-import { AppError } from '#shell/model/app-error.ts'
-import { isAdministrator } from '#shell/model/permission.ts'
-import type { Product } from '#shell/model/product.ts'
-import type { Language } from '#shell/model/localized-text.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import { isAdministrator } from '#shell/language/entities/permission.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import type { Language } from '#shell/language/product/localized-text.ts'
 
 /**
  * Returns all declared permissions. For administrators only, because it names everything that is

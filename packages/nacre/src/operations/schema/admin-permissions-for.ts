@@ -1,6 +1,6 @@
-import type { Actor } from '#shell/model/actor.ts'
-import { isAdministrator } from '#shell/model/permission.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import { isAdministrator } from '#shell/language/entities/permission.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { AdminPermission } from '#shell/model/schema/admin-permission.ts'
 import type { Authorizer } from '../authorizer.ts'
 

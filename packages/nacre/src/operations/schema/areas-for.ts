@@ -1,7 +1,7 @@
-import type { Actor } from '#shell/model/actor.ts'
-import { type Area, type AreaEntity, areaNamesOf } from '#shell/model/area.ts'
-import { type Language, localize } from '#shell/model/localized-text.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import { type Area, type AreaEntity, areaNamesOf } from '#shell/language/product/area.ts'
+import { type Language, localize } from '#shell/language/product/localized-text.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import {
   adminArea,
   type AreaEntitySchema,
@@ -10,7 +10,7 @@ import {
 } from '#shell/model/schema/area-schema.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { isSystemColumn } from '#shell/model/validation/validate-display-options.ts'
-import { me } from '#shell/model/where.ts'
+import { me } from '#shell/language/expressions/where.ts'
 
 type AreaProduct = Pick<Product, 'areas' | 'admin' | 'roles'> & Partial<Pick<Product, 'pages'>>
 

@@ -1,12 +1,12 @@
-import { type Actor, principalId } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import { type Actor, principalId } from '#shell/language/people/actor.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { freeKeys, freeSpan } from '#shell/model/free-keys.ts'
 import { type EntitySchema, entitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AccessLevel } from '#shell/model/schema/viewer-access.ts'
-import { stepOf } from '#shell/model/process/registry.ts'
-import { permissionFor, rolesIncluding } from '#shell/model/permission.ts'
-import type { Product } from '#shell/model/product.ts'
-import type { Language } from '#shell/model/localized-text.ts'
+import { stepOf } from '#shell/language/process/registry.ts'
+import { permissionFor, rolesIncluding } from '#shell/language/entities/permission.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import type { Language } from '#shell/language/product/localized-text.ts'
 import { createAuthorizer } from '../authorizer.ts'
 
 type DeclaredProduct = Pick<Product, 'entities' | 'roles'> & Partial<Pick<Product, 'processes'>>

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { titledFields } from '#shell/model/schema/title.ts'
 import type { FieldAccess } from '../authorizer.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type {
   SecurityEventQuery,
   StoredSecurityEvent,

@@ -3,8 +3,8 @@ import {
   computedSources,
   conditionSources,
 } from '#shell/model/computed-sources.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import type { Where } from '#shell/model/where.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { SelectionSet } from './selection-set.ts'
 

@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { type Actor, principalId } from '#shell/model/actor.ts'
-import type { AppError } from '#shell/model/app-error.ts'
+import { type Actor, principalId } from '#shell/language/people/actor.ts'
+import type { AppError } from '#shell/language/errors/app-error.ts'
 import type { Store } from '#shell/store/store.ts'
 import { encodeCursor } from '../lists/cursor.ts'
 import type { AddViewerReactions } from '../records/viewer-reactions.ts'

@@ -1,6 +1,6 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { InverseRelation } from '#shell/model/inverse-relation.ts'
-import type { Where } from '#shell/model/where.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { InverseRelation } from '#shell/language/fields/inverse-relation.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 import type { FieldConditions } from '#shell/store/records/list-query.ts'
 
 /** The selected fields and expanded relations of an entity. */

@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import { settingsId } from '#shell/model/settings-id.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { settingsId } from '#shell/language/product/settings-id.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 

@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { StoredResponse } from '#shell/store/idempotency.ts'

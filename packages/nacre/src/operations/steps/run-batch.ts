@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { ExecutionResult, Execute } from './create-executor.ts'
 import { parseStep, referencedStepOf } from './parse-step.ts'

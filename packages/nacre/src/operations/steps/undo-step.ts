@@ -1,8 +1,8 @@
 import { inEachLanguage, localizedMessage, messagesFor } from '#shell/messages/translate.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import { AppError } from '#shell/model/app-error.ts'
-import { isId } from '#shell/model/id.ts'
-import { humanize, type LocalizedText, localize } from '#shell/model/localized-text.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import { isId } from '#shell/language/fields/id.ts'
+import { humanize, type LocalizedText, localize } from '#shell/language/product/localized-text.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RecordStep, StepDeps } from './run-step.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { AppError, toAppError } from '#shell/model/app-error.ts'
+import { AppError, toAppError } from '#shell/language/errors/app-error.ts'
 
 /** The status of backups in progress. */
 export interface BackupProgress {

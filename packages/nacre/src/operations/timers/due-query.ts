@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { reverse, shiftMoment } from '#shell/model/shift-moment.ts'
 import type { TimedMove } from '#shell/model/timed-moves.ts'
 import type { DueQuery } from '#shell/store/timers/timers.ts'

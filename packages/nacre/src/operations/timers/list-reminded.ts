@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { Reminder } from '#shell/model/reminder.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Reminder } from '#shell/language/entities/reminder.ts'
 import { reverse, shiftMoment, splitMoment } from '#shell/model/shift-moment.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'

@@ -1,5 +1,5 @@
-import { systemActor } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import { systemActor } from '#shell/language/people/actor.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { dueTimeOf, type TimedMove, timedMovesOf } from '#shell/model/timed-moves.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { dueTimeOf, type TimedMove, timedMovesOf } from '#shell/model/timed-moves.ts'
 import type { RejectedTimer } from '#shell/store/timers/timers.ts'
 import type { Execute } from '../steps/create-executor.ts'

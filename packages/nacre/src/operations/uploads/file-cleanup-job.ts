@@ -1,4 +1,4 @@
-import { every, type Job, job } from '#shell/model/job.ts'
+import { every, type Job, job } from '#shell/language/product/job.ts'
 import type { Store } from '#shell/store/store.ts'
 
 const day = 86_400_000

@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { Field } from '#shell/model/field.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Field } from '#shell/language/fields/field.ts'
 import { filePathsOf, filesIn } from '#shell/model/file-fields.ts'
 
 const known = new WeakMap<Entity, readonly (readonly [string, Field])[]>()

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { FileAccess } from './file-name-if-readable.ts'
 import { createFileReader, type FileRead } from './read-file.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 
 const maxTotal = 32
 const maxPerSender = 6

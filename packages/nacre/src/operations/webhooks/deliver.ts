@@ -1,6 +1,6 @@
 import { traceHeadersOf } from '#shell/tools/trace-context.ts'
-import { AppError } from '#shell/model/app-error.ts'
-import type { Product } from '#shell/model/product.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { DeliveryAttempt, StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/stored-webhook.ts'
 import type { Operations } from '../operations.ts'

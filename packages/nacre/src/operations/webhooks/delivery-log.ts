@@ -1,5 +1,5 @@
-import { AppError } from '#shell/model/app-error.ts'
-import { isId } from '#shell/model/id.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import { isId } from '#shell/language/fields/id.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/stored-webhook.ts'

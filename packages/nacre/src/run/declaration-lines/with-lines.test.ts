@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   declarationError,
   formatDeclarationError,
-} from '#shell/model/validation/declaration-error.ts'
+} from '#shell/language/errors/declaration-error.ts'
 import { withLines } from './with-lines.ts'
 
 const sources = {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as vite from 'vite'
-import type { DeclarationError } from '#shell/model/validation/declaration-error.ts'
+import type { DeclarationError } from '#shell/language/errors/declaration-error.ts'
 import { findPlace, readSource } from './source-index.ts'
 
 /**

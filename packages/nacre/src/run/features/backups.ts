@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { recordBackup } from '#shell/operations/system/backups/newest-backup.ts'
 import { createBackupJob } from '#shell/operations/system/backups/backup-job.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { SendEmail } from '#shell/operations/accounts/emails/email-templates.ts'
 import type { SendProductEmail } from '#shell/operations/emails/product-email-job.ts'
 import type { HttpEgress } from '#shell/operations/http-egress.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { job } from '#shell/model/job.ts'
+import { job } from '#shell/language/product/job.ts'
 import { composeFeatures, type Feature } from './compose-features.ts'
 
 const simple = job({ run: async () => {} })

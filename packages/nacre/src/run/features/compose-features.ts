@@ -1,5 +1,5 @@
 import type { SystemRoute } from '#shell/api/route.ts'
-import type { Job } from '#shell/model/job.ts'
+import type { Job } from '#shell/language/product/job.ts'
 
 type Jobs = Readonly<Record<string, Job>>
 

@@ -1,5 +1,5 @@
 import { errorGroupRoutes } from '#shell/api/system/error-group-routes.ts'
-import { isId } from '#shell/model/id.ts'
+import { isId } from '#shell/language/fields/id.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import { emailErrors } from '#shell/operations/errors/email-errors.ts'
 import { createErrorCollector } from '#shell/operations/errors/error-collector.ts'

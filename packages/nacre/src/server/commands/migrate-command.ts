@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database } from '#shell/store/database.ts'
 import type { Migration } from '#shell/store/migrations.ts'
 import { archiveDays } from '#shell/store/migrate/archive-values.ts'

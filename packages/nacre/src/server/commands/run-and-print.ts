@@ -1,4 +1,4 @@
-import { toAppError } from '#shell/model/app-error.ts'
+import { toAppError } from '#shell/language/errors/app-error.ts'
 
 /** Runs a command and prints its result or its error. Returns the exit code. */
 export async function runAndPrint(

@@ -1,6 +1,6 @@
 import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { isPrivateIp } from '#shell/tools/private-ip.ts'
 
 /** Resolves a host name to its IP addresses. */

@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns/promises'
 import * as http from 'node:http'
 import { isIP } from 'node:net'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { HttpEgress, EgressResponse, EgressRequest } from '#shell/operations/http-egress.ts'
 import { createCheckedLookup, type Resolve } from './checked-lookup.ts'
 import { isPrivateIp } from '#shell/tools/private-ip.ts'

@@ -2,7 +2,11 @@ import { messageLanguages } from '#messages'
 import { baseLanguageOf } from '#shell/messages/base-language.ts'
 import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
 import { deviceName } from '#shell/model/device-name.ts'
-import { type Language, type LocalizedText, localize } from '#shell/model/localized-text.ts'
+import {
+  type Language,
+  type LocalizedText,
+  localize,
+} from '#shell/language/product/localized-text.ts'
 import { emailMessages } from './email-messages.ts'
 import type {
   EmailKind,

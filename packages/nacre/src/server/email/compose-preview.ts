@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { RenderedEmail } from '#shell/operations/emails/render-email.ts'
 import { renderEmailHtml } from './email-html.ts'
 import { renderEmailText } from './email-text.ts'

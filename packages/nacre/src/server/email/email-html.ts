@@ -1,6 +1,6 @@
 import { directionOf } from '#shell/messages/direction-of.ts'
 import { resolveColors } from '#shell/model/theme/resolve-colors.ts'
-import type { Theme } from '#shell/model/theme/theme.ts'
+import type { Theme } from '#shell/language/product/theme.ts'
 import type { EmailContent } from './compose-email.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { createEmailReader, type EmailReader } from '#shell/operations/read-mail.ts'
 import { createMailCatcher } from '#shell/store/mail-catcher.ts'
 import type { Store } from '#shell/store/store.ts'

@@ -1,5 +1,5 @@
 import { errorResponse } from '#shell/api/request-handler.ts'
-import { toAppError } from '#shell/model/app-error.ts'
+import { toAppError } from '#shell/language/errors/app-error.ts'
 import type { CaptchaService } from '#shell/operations/captcha/create-captcha.ts'
 import { type HttpContext, requestLogFields } from '../requests/http-context.ts'
 import type { Log } from '../log/log.ts'

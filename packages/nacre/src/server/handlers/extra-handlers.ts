@@ -1,5 +1,5 @@
 import type { Api } from '#shell/api/request-handler.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import {
   createDocsHandler,
   type DocsContent,

@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { isImageFileName } from '#shell/model/file-fields.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Files } from '#shell/store/files/files.ts'

@@ -1,5 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError, toAppError, type Problem } from '#shell/model/app-error.ts'
+import { AppError, toAppError, type Problem } from '#shell/language/errors/app-error.ts'
 import type { Config } from '../settings/config.ts'
 import { requestIdOf } from '../responses/secured-response.ts'
 import type { Log } from '../log/log.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { reservedPaths } from '#shell/model/validation/reserved-paths.ts'
 
 /** The paths of everything that the server serves, as patterns. */

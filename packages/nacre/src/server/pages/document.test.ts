@@ -1,6 +1,6 @@
 import { pageThemeOf } from './page-theme.ts'
 import { expect, test } from 'vitest'
-import { page } from '#shell/model/page.ts'
+import { page } from '#shell/language/product/page.ts'
 import { frameTextsIn } from '#shell/messages/frame-texts.ts'
 import { appDocument, type Head, plainDocument } from './document.ts'
 import { escapeHtml } from './escape-html.ts'

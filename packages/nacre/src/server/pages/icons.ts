@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { resolveColors } from '#shell/model/theme/resolve-colors.ts'
 import { escapeHtml } from './escape-html.ts'
 

@@ -1,8 +1,8 @@
 import type { FrameTexts } from '#shell/messages/frame-texts.ts'
-import type { Actor } from '#shell/model/actor.ts'
-import { areaNamesOf } from '#shell/model/area.ts'
-import { localize } from '#shell/model/localized-text.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import { areaNamesOf } from '#shell/language/product/area.ts'
+import { localize } from '#shell/language/product/localized-text.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import type { NavigationLink, NavigationReader } from '#shell/ui/links.ts'
 import { type AreaPath, urls } from '#shell/ui/url-map.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { page } from '#shell/model/page.ts'
+import { page } from '#shell/language/product/page.ts'
 import { plainDocument } from './document.ts'
 import { pageThemeOf } from './page-theme.ts'
 

@@ -1,5 +1,5 @@
 import { type ResolvedColors, resolveColors } from '#shell/model/theme/resolve-colors.ts'
-import type { ColorPair, Theme, ThemeColor } from '#shell/model/theme/theme.ts'
+import type { ColorPair, Theme, ThemeColor } from '#shell/language/product/theme.ts'
 
 /** What the theme of a product changes in the head of every page. */
 export interface PageTheme {

@@ -8,8 +8,8 @@ import {
   type LocalApi,
   type ServerHttp,
 } from '#shell/http/server-http.ts'
-import { principalId } from '#shell/model/actor.ts'
-import { AppError, toAppError } from '#shell/model/app-error.ts'
+import { principalId } from '#shell/language/people/actor.ts'
+import { AppError, toAppError } from '#shell/language/errors/app-error.ts'
 import type { CookieChanges } from '#shell/operations/accounts/client-context.ts'
 import { type HttpContext, type PageHttp, requestLogFields } from '../requests/http-context.ts'
 import { appendCookies } from '../responses/set-cookies.ts'
@@ -27,7 +27,7 @@ import { newVisitor } from '../requests/visitor.ts'
 import { ipRateLimitKey } from '../requests/request-checks.ts'
 import type { PageApi } from './response-cache.ts'
 import { runLoaders } from './run-loaders.ts'
-import type { AnyProduct } from '#shell/model/registered-product.ts'
+import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import type { FoundPage } from './find-page.ts'
 import type { PageRequest, RenderedPage, Renderer } from './renderer.tsx'
 

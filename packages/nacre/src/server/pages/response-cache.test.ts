@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ApiResponse, ApiRequest } from '#shell/api/api-request.ts'
 import type { Api } from '#shell/api/request-handler.ts'
-import { reaction } from '#shell/model/action.ts'
-import { type Entity, entity } from '#shell/model/entity.ts'
+import { reaction } from '#shell/language/entities/action.ts'
+import { type Entity, entity } from '#shell/language/entities/entity.ts'
 import { counter } from '#shell/field-types/counter/field.ts'
 import { createResponseCache } from './response-cache.ts'
 

@@ -1,7 +1,7 @@
 import type { ApiResponse, ApiRequest } from '#shell/api/api-request.ts'
 import type { Api } from '#shell/api/request-handler.ts'
 import { cacheScriptSafeJson } from '#shell/http/script-safe-json.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { isPersonal } from './is-personal.ts'
 import { type Clock, systemClock } from '#shell/store/clock.ts'
 import type { Commits } from '#shell/store/database.ts'

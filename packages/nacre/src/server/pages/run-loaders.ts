@@ -2,7 +2,7 @@ import type { PageAnswers, ResponseScope } from '#shell/http/page-answers.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { ServerHttp } from '#shell/http/server-http.ts'
 import { callKey } from '#shell/http/transfer-state.ts'
-import type { AnyProduct } from '#shell/model/registered-product.ts'
+import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import { isLoadFailure } from '../responses/plain-responses.ts'
 import type { FoundPage } from './find-page.ts'
 

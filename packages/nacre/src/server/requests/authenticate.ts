@@ -1,5 +1,5 @@
-import type { Actor } from '#shell/model/actor.ts'
-import { AppError, toAppError } from '#shell/model/app-error.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import { AppError, toAppError } from '#shell/language/errors/app-error.ts'
 import type { ClientInfo, ActiveSession } from '#shell/operations/accounts/client-context.ts'
 import {
   actorOf,

@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { AppError } from '#shell/model/app-error.ts'
-import type { LocalizedText } from '#shell/model/localized-text.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import type { LocalizedText } from '#shell/language/product/localized-text.ts'
 
 const deepest = 64
 

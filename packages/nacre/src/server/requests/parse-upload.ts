@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { xsrfField, xsrfHeader } from '#shell/http/xsrf.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Upload } from '#shell/operations/uploads/upload-file.ts'
 import type { ApiHttpContext } from './http-context.ts'
 import { boundaryOf, readMultipart } from './read-multipart.ts'

@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { areaOf } from '#shell/ui/url-map.ts'
 import type { ServerLimits } from '../http-server/limits.ts'
 import { isMultipart } from './parse-upload.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Actor } from '#shell/model/actor.ts'
-import type { AppError } from '#shell/model/app-error.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import type { AppError } from '#shell/language/errors/app-error.ts'
 import type { ClientInfo } from '#shell/operations/accounts/client-context.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
 import { xsrfTokenFor } from './same-site.ts'

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
-import { AppError, type Problem } from '#shell/model/app-error.ts'
-import { type ErrorCode, builtInErrors } from '#shell/model/built-in-errors.ts'
+import { AppError, type Problem } from '#shell/language/errors/app-error.ts'
+import { type ErrorCode, builtInErrors } from '#shell/language/errors/built-in-errors.ts'
 import type { Log } from '../log/log.ts'
 import { requestIdOf } from './secured-response.ts'
 import { selectLanguage } from '../requests/select-language.ts'

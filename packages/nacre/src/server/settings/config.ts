@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { normalizeEmail } from '#shell/field-types/email/field.ts'
-import type { OidcProvider } from '#shell/model/user-options.ts'
+import type { OidcProvider } from '#shell/language/people/user-options.ts'
 import type { S3Bucket } from '#shell/store/s3/s3-client.ts'
 import type { Mailbox } from '#shell/store/mail-catcher.ts'
 import type { TransportScope } from '../responses/security-headers.ts'

@@ -1,6 +1,6 @@
 import { BlockList } from 'node:net'
 import { expect, test } from 'vitest'
-import { every } from '#shell/model/job.ts'
+import { every } from '#shell/language/product/job.ts'
 import { findSettingsProblems } from './find-settings-problems.ts'
 
 const trustedProxies = new BlockList()

@@ -1,5 +1,5 @@
-import type { Product } from '#shell/model/product.ts'
-import { serverCallsOf } from '#shell/model/server-call.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { serverCallsOf } from '#shell/language/product/server-call.ts'
 
 /**
  * Returns values for the variables that a product requires, for tests and for commands that only read the

@@ -1,4 +1,4 @@
-import { every, type Schedule } from '#shell/model/job.ts'
+import { every, type Schedule } from '#shell/language/product/job.ts'
 import { isValidSchedule } from '#shell/model/schedule.ts'
 import { type ReadVariable, toBoolean, toHttpUrl, toPort, toToken } from './parse-variables.ts'
 

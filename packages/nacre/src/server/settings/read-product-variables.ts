@@ -1,5 +1,5 @@
-import type { Product } from '#shell/model/product.ts'
-import { serverCallsOf } from '#shell/model/server-call.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { serverCallsOf } from '#shell/language/product/server-call.ts'
 import { variables as shellVariables } from './environment-variables.ts'
 import type { ReadVariable } from './parse-variables.ts'
 

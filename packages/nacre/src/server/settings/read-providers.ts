@@ -1,4 +1,4 @@
-import type { OidcProvider } from '#shell/model/user-options.ts'
+import type { OidcProvider } from '#shell/language/people/user-options.ts'
 import type { ReadVariable } from './parse-variables.ts'
 
 /** The single sign-on configuration from the environment variables. */

@@ -1,5 +1,5 @@
 import type { Configuration } from 'openid-client'
-import type { OidcProvider } from '#shell/model/user-options.ts'
+import type { OidcProvider } from '#shell/language/people/user-options.ts'
 import { createEgressFetch } from '../provider/egress-fetch.ts'
 import { loadOpenIdClient } from '../provider/load-openid-client.ts'
 import type {

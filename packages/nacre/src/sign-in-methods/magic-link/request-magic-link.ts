@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { AccountStep } from '#shell/operations/accounts/account-step.ts'
 import { safeNext } from '#shell/operations/accounts/emails/links.ts'
 import { requestEmail } from '#shell/operations/accounts/emails/request-email.ts'

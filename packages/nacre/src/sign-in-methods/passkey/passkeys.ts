@@ -1,7 +1,7 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Credential } from '#shell/store/accounts/credentials.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { hashSecretToken } from '#shell/operations/vault.ts'
 import type { AccountDeps } from '#shell/operations/accounts/account-deps.ts'
 import type { ClientContext } from '#shell/operations/accounts/client-context.ts'

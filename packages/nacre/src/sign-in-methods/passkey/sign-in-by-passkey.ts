@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Credential } from '#shell/store/accounts/credentials.ts'
 import type { AccountDeps } from '#shell/operations/accounts/account-deps.ts'
 import type { ClientContext, AccountResult } from '#shell/operations/accounts/client-context.ts'

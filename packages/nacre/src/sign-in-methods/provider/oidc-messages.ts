@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { LocalizedText } from '#shell/model/localized-text.ts'
-import type { OidcProvider } from '#shell/model/user-options.ts'
+import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { OidcProvider } from '#shell/language/people/user-options.ts'
 
 type OidcMessage = 'denied' | 'emailUnverified' | 'emailTaken' | 'notVerified' | 'linkedToAnother'
 

@@ -1,4 +1,4 @@
-import type { OidcProvider } from '#shell/model/user-options.ts'
+import type { OidcProvider } from '#shell/language/people/user-options.ts'
 import type { Configuration } from 'openid-client'
 import { createEgressFetch } from './egress-fetch.ts'
 import { loadOpenIdClient } from './load-openid-client.ts'

@@ -1,4 +1,4 @@
-import type { OidcProvider } from '#shell/model/user-options.ts'
+import type { OidcProvider } from '#shell/language/people/user-options.ts'
 import type { HttpEgress } from '#shell/operations/http-egress.ts'
 
 /** What a provider says about the user who signs in. */

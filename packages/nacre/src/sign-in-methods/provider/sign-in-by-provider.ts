@@ -1,6 +1,6 @@
-import { AppError, toAppError } from '#shell/model/app-error.ts'
-import type { OidcProvider } from '#shell/model/user-options.ts'
-import type { LocalizedText } from '#shell/model/localized-text.ts'
+import { AppError, toAppError } from '#shell/language/errors/app-error.ts'
+import type { OidcProvider } from '#shell/language/people/user-options.ts'
+import type { LocalizedText } from '#shell/language/product/localized-text.ts'
 import { hashSecretToken } from '#shell/operations/vault.ts'
 import type { AccountDeps } from '#shell/operations/accounts/account-deps.ts'
 import {

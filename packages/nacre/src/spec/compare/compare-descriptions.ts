@@ -1,4 +1,4 @@
-import { extensionPath } from '#shell/model/admin-extensions.ts'
+import { extensionPath } from '#shell/language/product/admin-extensions.ts'
 import type { Description } from '../description.ts'
 import type { ErrorDescription, RouteDescription, ShellFacts } from '../shell-facts.ts'
 import { type Change, collectChanges, diffByName, isEqualData } from './changes.ts'

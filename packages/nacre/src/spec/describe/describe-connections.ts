@@ -1,5 +1,5 @@
-import type { Product } from '#shell/model/product.ts'
-import { serverCallsOf } from '#shell/model/server-call.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { serverCallsOf } from '#shell/language/product/server-call.ts'
 import { formatCondition } from '../grammar/format-formula.ts'
 import { describeField } from './describe-field.ts'
 import type { ConnectionsDescription } from '../connection-descriptions.ts'

@@ -1,7 +1,7 @@
-import type { Action } from '#shell/model/action.ts'
-import type { Email } from '#shell/model/email.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import type { Fields } from '#shell/model/field.ts'
+import type { Action } from '#shell/language/entities/action.ts'
+import type { Email } from '#shell/language/entities/email.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Fields } from '#shell/language/fields/field.ts'
 import type {
   ActionDescription,
   EntityDescription,

@@ -1,5 +1,5 @@
-import type { Language } from '#shell/model/localized-text.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { productFieldTypes } from '#shell/model/validation/validate-field-types.ts'
 import { normalizeLocalizedText } from '../grammar/localized-text.ts'
 import type { FieldTypeDescription } from '../field-description.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { fieldNamesIn, parseFormula } from '../grammar/parse-formula.ts'
 import type { Languages } from '../grammar/localized-text.ts'
 import { describeField } from './describe-field.ts'

@@ -1,6 +1,6 @@
-import { isExpression } from '#shell/model/expression.ts'
-import type { Move } from '#shell/model/state.ts'
-import { me } from '#shell/model/where.ts'
+import { isExpression } from '#shell/language/expressions/expression.ts'
+import type { Move } from '#shell/language/entities/state.ts'
+import { me } from '#shell/language/expressions/where.ts'
 import type { MoveDescription } from '../description.ts'
 import { describeValue } from './describe-source.ts'
 

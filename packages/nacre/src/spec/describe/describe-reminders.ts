@@ -1,5 +1,5 @@
-import { type Email, emailName } from '#shell/model/email.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import { type Email, emailName } from '#shell/language/entities/email.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { ReminderDescription } from '../email-description.ts'
 import { formatDuration } from '../grammar/duration.ts'
 import { formatCondition, formatFormula } from '../grammar/format-formula.ts'

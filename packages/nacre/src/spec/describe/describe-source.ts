@@ -1,8 +1,8 @@
-import { type Expression } from '#shell/model/expression.ts'
-import { isExpression } from '#shell/model/expression.ts'
-import { type FieldSource } from '#shell/model/field-source.ts'
-import { me } from '#shell/model/where.ts'
-import type { Me } from '#shell/model/me-operand.ts'
+import { type Expression } from '#shell/language/expressions/expression.ts'
+import { isExpression } from '#shell/language/expressions/expression.ts'
+import { type FieldSource } from '#shell/language/fields/field-source.ts'
+import { me } from '#shell/language/expressions/where.ts'
+import type { Me } from '#shell/language/expressions/me-operand.ts'
 import { formatFormula } from '../grammar/format-formula.ts'
 import type { SourceDescription } from '../field-description.ts'
 

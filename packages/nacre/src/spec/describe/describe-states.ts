@@ -1,6 +1,6 @@
 import { formatFormula } from '../grammar/format-formula.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import type { Move, States } from '#shell/model/state.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Move, States } from '#shell/language/entities/state.ts'
 import { triggersOf } from '#shell/model/triggered-moves.ts'
 import type { MoveDescription, StatesDescription } from '../description.ts'
 import { formatCondition } from '../grammar/format-formula.ts'

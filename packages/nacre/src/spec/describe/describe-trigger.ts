@@ -1,4 +1,4 @@
-import type { MoveTrigger } from '#shell/model/move-trigger.ts'
+import type { MoveTrigger } from '#shell/language/entities/move-trigger.ts'
 import type { TriggerDescription } from '../description.ts'
 import { formatCondition } from '../grammar/format-formula.ts'
 

@@ -1,5 +1,5 @@
-import { enabledMethods } from '#shell/model/sign-in-methods.ts'
-import type { UsersConfig } from '#shell/model/user-options.ts'
+import { enabledMethods } from '#shell/language/people/sign-in-methods.ts'
+import type { UsersConfig } from '#shell/language/people/user-options.ts'
 import type { UsersDescription } from '../users-description.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'
 import type { Viewer } from './viewer.ts'

@@ -1,16 +1,16 @@
-import { type Actor, principalId } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import { fieldPermission, roleNamesOf, permissionFor } from '#shell/model/permission.ts'
-import { recordRoleCondition } from '#shell/model/record-roles.ts'
+import { type Actor, principalId } from '#shell/language/people/actor.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { fieldPermission, roleNamesOf, permissionFor } from '#shell/language/entities/permission.ts'
+import { recordRoleCondition } from '#shell/language/entities/record-roles.ts'
 import {
   accessRulesByRole,
   administrator,
   conditionOf,
   type Role,
   type AccessRule,
-} from '#shell/model/role.ts'
+} from '#shell/language/people/role.ts'
 import { statesInCondition } from '#shell/model/states-in-condition.ts'
-import { statesOf } from '#shell/model/state.ts'
+import { statesOf } from '#shell/language/entities/state.ts'
 import { describeAccessRule } from './describe-access-rule.ts'
 import type { AccessRuleDescription } from '../field-description.ts'
 

@@ -4,7 +4,7 @@ import type {
   SpecTableRow,
   SpecSection,
 } from '#shell/model/specification-document.ts'
-import { usedKinds } from '#shell/model/used-in-code.ts'
+import { usedKinds } from '#shell/language/product/used-in-code.ts'
 import type { Description } from '../description.ts'
 import type { RouteDescription } from '../shell-facts.ts'
 import { renderActions } from './actions.ts'

@@ -1,4 +1,4 @@
-import { extensionFileSuffix, extensionPath } from '#shell/model/admin-extensions.ts'
+import { extensionFileSuffix, extensionPath } from '#shell/language/product/admin-extensions.ts'
 import type { SpecSubsection } from '#shell/model/specification-document.ts'
 import type { Description, ExtensionDescription } from '../description.ts'
 import { formatLocalizedText } from '../grammar/localized-text.ts'

@@ -5,9 +5,9 @@ import type {
   SpecSubsection,
   SpecSection,
 } from '#shell/model/specification-document.ts'
-import { humanize } from '#shell/model/localized-text.ts'
-import type { Breakpoint } from '#shell/model/breakpoints.ts'
-import type { ContentBlock } from '#shell/model/page-content.ts'
+import { humanize } from '#shell/language/product/localized-text.ts'
+import type { Breakpoint } from '#shell/language/product/breakpoints.ts'
+import type { ContentBlock } from '#shell/language/product/page-content.ts'
 import type { Description, PageDescription } from '../description.ts'
 import { formatLocalizedText } from '../grammar/localized-text.ts'
 import { survivesRoundTrip } from '../grammar/names.ts'

@@ -1,4 +1,4 @@
-import { separateVerbs } from '#shell/model/separate-verbs.ts'
+import { separateVerbs } from '#shell/language/entities/separate-verbs.ts'
 import type {
   SpecBlock,
   SpecInline,

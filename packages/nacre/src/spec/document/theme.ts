@@ -1,5 +1,5 @@
 import { resolveColors } from '#shell/model/theme/resolve-colors.ts'
-import { colorSchemes, type Theme } from '#shell/model/theme/theme.ts'
+import { colorSchemes, type Theme } from '#shell/language/product/theme.ts'
 import type { SpecSubsection, SpecTableRow } from '#shell/model/specification-document.ts'
 import type { Description } from '../description.ts'
 import { labelledItem, listBlock, table } from './document.ts'

@@ -1,4 +1,4 @@
-import { signInMethodNames, type SignInMethodName } from '#shell/model/sign-in-methods.ts'
+import { signInMethodNames, type SignInMethodName } from '#shell/language/people/sign-in-methods.ts'
 import type {
   SpecBlock,
   SpecInline,

@@ -1,4 +1,4 @@
-import { isCalendarPeriod } from '#shell/model/calendar-period.ts'
+import { isCalendarPeriod } from '#shell/language/expressions/calendar-period.ts'
 import type { CountDescription } from '../constraint-description.ts'
 import { parseDuration } from '../grammar/duration.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'

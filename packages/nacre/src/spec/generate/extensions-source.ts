@@ -2,7 +2,7 @@ import {
   extensionExports,
   extensionFileSuffix,
   extensionPath,
-} from '#shell/model/admin-extensions.ts'
+} from '#shell/language/product/admin-extensions.ts'
 import { roleListSource } from './access-rule-source.ts'
 import { adminRolesSource } from './areas-source.ts'
 import type { Description, ExtensionDescription } from '../description.ts'

@@ -1,6 +1,6 @@
 import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
 import { traitsOf } from '#shell/field-types/traits.ts'
-import type { ValueType } from '#shell/model/expression.ts'
+import type { ValueType } from '#shell/language/expressions/expression.ts'
 import type { EntityDescription } from '../description.ts'
 import { type Formula, parseFormula } from '../grammar/parse-formula.ts'
 import type { FieldDescription } from '../field-description.ts'

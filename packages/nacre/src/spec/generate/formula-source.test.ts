@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { add, divideDecimal, multiply, round, subtract } from '#shell/model/arithmetic.ts'
-import * as arithmetic from '#shell/model/arithmetic.ts'
+import {
+  add,
+  divideDecimal,
+  multiply,
+  round,
+  subtract,
+} from '#shell/language/expressions/arithmetic.ts'
+import * as arithmetic from '#shell/language/expressions/arithmetic.ts'
 import {
   and,
   coalesce,
@@ -11,8 +17,8 @@ import {
   lessThan,
   not,
   or,
-} from '#shell/model/conditions.ts'
-import * as conditions from '#shell/model/conditions.ts'
+} from '#shell/language/expressions/conditions.ts'
+import * as conditions from '#shell/language/expressions/conditions.ts'
 import {
   concat,
   dateField,
@@ -24,14 +30,14 @@ import {
   lowerCase,
   textField,
   upperCase,
-} from '#shell/model/expression.ts'
-import * as expressions from '#shell/model/expression.ts'
-import { choose, greatest } from '#shell/model/choose.ts'
-import * as chooses from '#shell/model/choose.ts'
-import { days, hours, minutes } from '#shell/model/duration.ts'
-import { between, minus, now, plus, today } from '#shell/model/time-expressions.ts'
-import * as durations from '#shell/model/duration.ts'
-import * as times from '#shell/model/time-expressions.ts'
+} from '#shell/language/expressions/expression.ts'
+import * as expressions from '#shell/language/expressions/expression.ts'
+import { choose, greatest } from '#shell/language/expressions/choose.ts'
+import * as chooses from '#shell/language/expressions/choose.ts'
+import { days, hours, minutes } from '#shell/language/expressions/duration.ts'
+import { between, minus, now, plus, today } from '#shell/language/expressions/time-expressions.ts'
+import * as durations from '#shell/language/expressions/duration.ts'
+import * as times from '#shell/language/expressions/time-expressions.ts'
 import { formatFormula } from '../grammar/format-formula.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'
 import { formulaSource } from './formula-source.ts'

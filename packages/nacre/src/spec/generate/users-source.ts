@@ -1,4 +1,4 @@
-import { signInMethodNames } from '#shell/model/sign-in-methods.ts'
+import { signInMethodNames } from '#shell/language/people/sign-in-methods.ts'
 import { userFieldNames } from '#shell/model/user-field-names.ts'
 import type { Description, EntityDescription } from '../description.ts'
 import type { UsersDescription } from '../users-description.ts'

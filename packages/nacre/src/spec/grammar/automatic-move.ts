@@ -1,4 +1,4 @@
-import type { DurationUnit } from '#shell/model/duration.ts'
+import type { DurationUnit } from '#shell/language/expressions/duration.ts'
 import type { SpecInline } from '#shell/model/specification-document.ts'
 import type { MoveDescription, TriggerDescription } from '../description.ts'
 import { code, inlineText, joinInlines } from '../document/inline.ts'

@@ -1,4 +1,4 @@
-import type { Duration, DurationUnit } from '#shell/model/duration.ts'
+import type { Duration, DurationUnit } from '#shell/language/expressions/duration.ts'
 import { formatCount } from '../document/inline.ts'
 
 /** Formats a duration with a constant count: `30 minutes`, `1 day`. */

@@ -1,5 +1,5 @@
-import { type Expression, isExpression } from '#shell/model/expression.ts'
-import { me, type Where } from '#shell/model/where.ts'
+import { type Expression, isExpression } from '#shell/language/expressions/expression.ts'
+import { me, type Where } from '#shell/language/expressions/where.ts'
 
 /** The binary operators of formulas. All other operations are functions. */
 export const operatorSigns = {

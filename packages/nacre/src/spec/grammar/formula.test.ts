@@ -1,6 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { add, divideDecimal, multiply, round, subtract } from '#shell/model/arithmetic.ts'
-import { and, coalesce, ifElse, equals, isNull, lessThan, not } from '#shell/model/conditions.ts'
+import {
+  add,
+  divideDecimal,
+  multiply,
+  round,
+  subtract,
+} from '#shell/language/expressions/arithmetic.ts'
+import {
+  and,
+  coalesce,
+  ifElse,
+  equals,
+  isNull,
+  lessThan,
+  not,
+} from '#shell/language/expressions/conditions.ts'
 import {
   booleanField,
   literal,
@@ -13,7 +27,7 @@ import {
   textField,
   upperCase,
   integerField,
-} from '#shell/model/expression.ts'
+} from '#shell/language/expressions/expression.ts'
 import { parseFormula } from './parse-formula.ts'
 import { formatFormula } from './format-formula.ts'
 

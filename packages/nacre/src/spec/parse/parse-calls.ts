@@ -1,4 +1,4 @@
-import { type UsedInCode, usedKinds } from '#shell/model/used-in-code.ts'
+import { type UsedInCode, usedKinds } from '#shell/language/product/used-in-code.ts'
 import type { ActionDescription, CallDescription, JobDescription } from '../description.ts'
 import type { ParsedSection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'

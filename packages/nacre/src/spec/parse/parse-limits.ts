@@ -1,4 +1,4 @@
-import { type Limits, type Rate, ratePattern } from '#shell/model/limits.ts'
+import { type Limits, type Rate, ratePattern } from '#shell/language/entities/limits.ts'
 import { quotaLabels } from '../document/constants.ts'
 import type { ParsedSection } from '../markdown/parse-markdown.ts'
 import { nameIn } from '../grammar/phrase.ts'

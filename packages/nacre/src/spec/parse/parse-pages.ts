@@ -1,6 +1,6 @@
 import { themeTitle } from '../document/theme.ts'
-import type { ContentBlock } from '#shell/model/page-content.ts'
-import { type Breakpoint, breakpoints } from '#shell/model/breakpoints.ts'
+import type { ContentBlock } from '#shell/language/product/page-content.ts'
+import { type Breakpoint, breakpoints } from '#shell/language/product/breakpoints.ts'
 import type { PageDescription } from '../description.ts'
 import { routesTitle } from '../document/pages.ts'
 import { areasTitle } from '../document/areas.ts'

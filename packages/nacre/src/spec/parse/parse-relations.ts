@@ -1,6 +1,6 @@
 import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
 import { specifications } from '#shell/field-types/specifications.ts'
-import type { Relation } from '#shell/model/field.ts'
+import type { Relation } from '#shell/language/fields/field.ts'
 import { onRemoveTexts } from '../document/fields.ts'
 import { nameIn } from '../grammar/phrase.ts'
 import { currentPhrase } from './former-phrases.ts'

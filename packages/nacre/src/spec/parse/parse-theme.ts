@@ -1,4 +1,4 @@
-import { type SchemeColor, type Theme, defaultColors } from '#shell/model/theme/theme.ts'
+import { type SchemeColor, type Theme, defaultColors } from '#shell/language/product/theme.ts'
 import type { Description } from '../description.ts'
 import { derivedNote, themeLabels, themeTitle } from '../document/theme.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'

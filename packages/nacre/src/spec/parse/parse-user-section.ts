@@ -1,5 +1,5 @@
-import { providerProtocols } from '#shell/model/user-options.ts'
-import { noSignInMethods, signInMethodNames } from '#shell/model/sign-in-methods.ts'
+import { providerProtocols } from '#shell/language/people/user-options.ts'
+import { noSignInMethods, signInMethodNames } from '#shell/language/people/sign-in-methods.ts'
 import type { ProviderDescription, UsersDescription } from '../users-description.ts'
 import { signUpTexts, signInMethodTexts } from '../document/users.ts'
 import type { ParsedSubsection } from '../markdown/parse-markdown.ts'

@@ -1,5 +1,5 @@
-import { humanize } from '#shell/model/localized-text.ts'
-import { toCamelCase } from '#shell/model/to-camel-case.ts'
+import { humanize } from '#shell/language/product/localized-text.ts'
+import { toCamelCase } from '#shell/language/product/to-camel-case.ts'
 import type { ActionDescription, Description, EntityDescription } from '../description.ts'
 import type { CodeDescription, StepDescription } from '../process-description.ts'
 import { recordUnparsedText, type SourceLocation, type SpecParser } from './spec-parser.ts'

@@ -4,7 +4,7 @@ import {
   type UsedInCode,
   usedKinds,
   withIncludingRoles,
-} from '#shell/model/used-in-code.ts'
+} from '#shell/language/product/used-in-code.ts'
 import type { Description, EntityDescription } from '../description.ts'
 import type { AccessRuleDescription } from '../field-description.ts'
 

@@ -1,5 +1,5 @@
-import type { Field } from '#shell/model/field.ts'
-import { toMinorUnits } from '#shell/model/units.ts'
+import type { Field } from '#shell/language/fields/field.ts'
+import { toMinorUnits } from '#shell/language/expressions/units.ts'
 import type { ColumnConstraints, SqlColumnType } from './table-definition.ts'
 
 const safeIntegerBounds: ColumnConstraints = {

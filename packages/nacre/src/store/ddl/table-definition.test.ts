@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entity } from '#shell/model/entity.ts'
+import { entity } from '#shell/language/entities/entity.ts'
 import { choice } from '#shell/field-types/choice/field.ts'
 import { counter } from '#shell/field-types/counter/field.ts'
 import { date } from '#shell/field-types/date/field.ts'
@@ -8,8 +8,8 @@ import { money } from '#shell/field-types/money/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { always, role, when } from '#shell/model/role.ts'
-import { me } from '#shell/model/where.ts'
+import { always, role, when } from '#shell/language/people/role.ts'
+import { me } from '#shell/language/expressions/where.ts'
 import { tableDefinitions } from './table-definition.ts'
 
 const editor = role('editor')

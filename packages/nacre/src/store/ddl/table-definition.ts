@@ -1,8 +1,8 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { Expression } from '#shell/model/expression.ts'
-import { computedStorage, inlineComputed } from '#shell/model/expression-inputs.ts'
-import type { ColumnType, Field } from '#shell/model/field.ts'
-import { statesOf } from '#shell/model/state.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import { computedStorage, inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
+import type { ColumnType, Field } from '#shell/language/fields/field.ts'
+import { statesOf } from '#shell/language/entities/state.ts'
 import { columnConstraints } from './column-constraints.ts'
 import {
   fieldColumns,

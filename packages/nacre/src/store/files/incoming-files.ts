@@ -2,7 +2,7 @@ import type { IncomingFile } from './incoming-file.ts'
 import { createHash, randomUUID } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Files } from './files.ts'
 
 /** The names of incoming files begin with a dot, unlike those of stored files. */

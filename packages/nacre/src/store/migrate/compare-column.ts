@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Expression } from '#shell/model/expression.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
 import { dropColumn, renameColumn, setNotNull, type Statement } from '../ddl/alter.ts'
 import type { ColumnDefinition, SqlColumnType, TableDefinition } from '../ddl/table-definition.ts'
 import { type DiffContext, changeTarget } from './context.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
-import { evaluate } from '#shell/model/evaluate.ts'
-import { isExpression } from '#shell/model/expression.ts'
-import { expressionInputs } from '#shell/model/expression-inputs.ts'
-import type { FieldSource, Sequence } from '#shell/model/field-source.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { evaluate } from '#shell/language/expressions/evaluate.ts'
+import { isExpression } from '#shell/language/expressions/expression.ts'
+import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import type { FieldSource, Sequence } from '#shell/language/fields/field-source.ts'
 import { userIdOf } from '#shell/model/me.ts'
 import {
   counterName,
@@ -12,7 +12,7 @@ import {
   periodsAt,
 } from '#shell/model/number-pattern.ts'
 import { toSlug } from '#shell/tools/slug.ts'
-import { me } from '#shell/model/where.ts'
+import { me } from '#shell/language/expressions/where.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { fieldColumns, snakeCase, systemColumns, tableOf } from '../records/names.ts'
 

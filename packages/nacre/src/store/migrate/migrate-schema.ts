@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { Language } from '#shell/model/localized-text.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Language } from '#shell/language/product/localized-text.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import type { Migration } from '../migrations.ts'
 import { executePlan } from './execute-plan.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { DatabaseKind } from '#tests/databases/each-database.ts'
 import type { Database, DatabaseRow } from '../database.ts'
 import { openDatabase } from '../open-database.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import type { Migration } from '../migrations.ts'
 import { tableDefinitions, type TableDefinition } from '../ddl/table-definition.ts'

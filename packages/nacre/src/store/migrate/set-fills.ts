@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
-import type { FieldSource } from '#shell/model/field-source.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { FieldSource } from '#shell/language/fields/field-source.ts'
 import { snakeCase, tableOf } from '../records/names.ts'
 import type { DiffContext } from './context.ts'
 import type { SetFill } from './fill-set-values.ts'

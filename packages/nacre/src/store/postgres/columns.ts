@@ -1,4 +1,4 @@
-import { fromMinorUnits, toMinorUnits } from '#shell/model/units.ts'
+import { fromMinorUnits, toMinorUnits } from '#shell/language/expressions/units.ts'
 import { type ColumnCodec, isDecimalInput } from '../database.ts'
 
 /** The type names as PostgreSQL reports them. */

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type Expression, sql } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
-import type { ColumnType } from '#shell/model/field.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { ColumnType } from '#shell/language/fields/field.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { readColumns, tableOf } from './names.ts'
 import { orderColumn, sortedTextFields } from './sorted-text.ts'

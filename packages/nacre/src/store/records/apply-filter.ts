@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, Tables } from '../database.ts'
 import type { ListQuery } from './list-query.ts'
 import { tableOf } from './names.ts'

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
-import type { Where } from '#shell/model/where.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { compileBindingWhere } from '../sql/compile-binding-where.ts'
 import { createValueCompiler } from '../sql/field-sql.ts'

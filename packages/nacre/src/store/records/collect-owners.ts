@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { SourceStep, ValueSource } from '#shell/model/value-sources.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { joinTableOf, snakeCase, tableOf } from './names.ts'

@@ -1,6 +1,6 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { valueSources } from '#shell/model/value-sources.ts'
-import type { Where } from '#shell/model/where.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { collectOwners, type Dependent, type Ids } from './collect-owners.ts'
 import { withoutFields } from './renewal-sources.ts'

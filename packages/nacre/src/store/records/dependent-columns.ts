@@ -1,6 +1,6 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { Expression } from '#shell/model/expression.ts'
-import { expressionInputs, inlineComputed } from '#shell/model/expression-inputs.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import { expressionInputs, inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
 import {
   fieldColumns,
   generatedColumns,

@@ -1,7 +1,7 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { Expression } from '#shell/model/expression.ts'
-import { computedStorage } from '#shell/model/expression-inputs.ts'
-import type { ColumnType } from '#shell/model/field.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
+import type { ColumnType } from '#shell/language/fields/field.ts'
 
 /** A column of an entity table, by its field name. */
 export interface NamedColumn {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, DatabaseRow } from '../database.ts'
 import type { BindParameter } from '../sql/query-cache.ts'
 import type { ValueCompiler } from '../sql/where-context.ts'

@@ -1,4 +1,4 @@
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import type { FieldConditions, ListQuery } from './list-query.ts'
 import { type CountQuery, createRecordQueries, type RecordLookup } from './record-queries.ts'

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, DatabaseRow } from '../database.ts'
 import { generatedColumns, fieldColumns, systemColumns, snakeCase, tableOf } from './names.ts'
 import { sortedTextFields, sortKeyColumn } from './sorted-text.ts'

@@ -1,5 +1,5 @@
 import type { StoredRecord } from './stored-record.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { createId } from '../identifier.ts'
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
-import { inlineComputed } from '#shell/model/expression-inputs.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { createValueCompiler } from '../sql/field-sql.ts'
 import { addIds, collectOwners, type Dependent, type Ids } from './collect-owners.ts'

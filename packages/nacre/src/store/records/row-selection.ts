@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, DatabaseRow } from '../database.ts'
 import { systemColumns, readColumns } from './names.ts'
 import type { StoredRecord } from './stored-record.ts'

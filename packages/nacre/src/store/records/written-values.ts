@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { createValueCompiler } from '../sql/field-sql.ts'
 import { prepareStatement } from '../sql/statement.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 
 /** A bucket, or a prefix in a bucket, of an S3-compatible storage. */
 export interface S3Bucket {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { bindExpression } from '#shell/model/bind-time-zone.ts'
-import { days, hours, months } from '#shell/model/duration.ts'
-import { dateTimeField, integerField } from '#shell/model/expression.ts'
-import { minus, now, plus, today } from '#shell/model/time-expressions.ts'
+import { bindExpression } from '#shell/language/entities/bind-time-zone.ts'
+import { days, hours, months } from '#shell/language/expressions/duration.ts'
+import { dateTimeField, integerField } from '#shell/language/expressions/expression.ts'
+import { minus, now, plus, today } from '#shell/language/expressions/time-expressions.ts'
 import { constantParameter, createCurrentTime, isOfCurrentTime } from './current-time.ts'
 
 test.each([

@@ -1,5 +1,5 @@
-import { evaluate } from '#shell/model/evaluate.ts'
-import type { Expression } from '#shell/model/expression.ts'
+import { evaluate } from '#shell/language/expressions/evaluate.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
 import type { Clock } from '../clock.ts'
 
 /** A query parameter that follows from the time at which the query runs. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { multiply } from '#shell/model/arithmetic.ts'
-import { isNull, not } from '#shell/model/conditions.ts'
-import { entity } from '#shell/model/entity.ts'
-import { evaluate } from '#shell/model/evaluate.ts'
+import { multiply } from '#shell/language/expressions/arithmetic.ts'
+import { isNull, not } from '#shell/language/expressions/conditions.ts'
+import { entity } from '#shell/language/entities/entity.ts'
+import { evaluate } from '#shell/language/expressions/evaluate.ts'
 import {
   dateField,
   daysBetween,
@@ -14,7 +14,7 @@ import {
   dateTimeField,
   textField,
   integerField,
-} from '#shell/model/expression.ts'
+} from '#shell/language/expressions/expression.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Expression } from '#shell/model/expression.ts'
-import { isOwnExpression, isTotal, type Total } from '#shell/model/expression-inputs.ts'
-import { toMinorUnits } from '#shell/model/units.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import {
+  isOwnExpression,
+  isTotal,
+  type Total,
+} from '#shell/language/expressions/expression-inputs.ts'
+import { toMinorUnits } from '#shell/language/expressions/units.ts'
 import { type Clock, systemClock } from '../clock.ts'
 import { snakeCase } from '../records/names.ts'
 import { isOfCurrentTime } from './current-time.ts'

@@ -5,13 +5,16 @@ import {
   sql,
   type SqlBool,
 } from 'kysely'
-import type { Entity } from '#shell/model/entity.ts'
-import type { Expression } from '#shell/model/expression.ts'
-import { comparisonExpression, fieldExpression } from '#shell/model/expression-comparison.ts'
-import { computedStorage, type Total } from '#shell/model/expression-inputs.ts'
-import { findInverseRelation } from '#shell/model/inverse-relation.ts'
-import { settingsId } from '#shell/model/settings-id.ts'
-import type { Where } from '#shell/model/where.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import {
+  comparisonExpression,
+  fieldExpression,
+} from '#shell/language/expressions/expression-comparison.ts'
+import { computedStorage, type Total } from '#shell/language/expressions/expression-inputs.ts'
+import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
+import { settingsId } from '#shell/language/product/settings-id.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 import type { Database, Tables } from '../database.ts'
 import { joinTableOf, snakeCase, tableOf } from '../records/names.ts'
 import { compileWhere } from './compile-where.ts'

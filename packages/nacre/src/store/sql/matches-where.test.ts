@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { entity } from '#shell/model/entity.ts'
-import { add, multiply } from '#shell/model/arithmetic.ts'
+import { entity } from '#shell/language/entities/entity.ts'
+import { add, multiply } from '#shell/language/expressions/arithmetic.ts'
 import {
   dateTimeField,
   decimalField,
@@ -10,7 +10,7 @@ import {
   integerField,
   textField,
   upperCase,
-} from '#shell/model/expression.ts'
+} from '#shell/language/expressions/expression.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
 import { boolean } from '#shell/field-types/boolean/field.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
@@ -18,8 +18,8 @@ import { date } from '#shell/field-types/date/field.ts'
 import { decimal } from '#shell/field-types/decimal/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { matchesWhere } from '#shell/model/matches-where.ts'
-import type { Where } from '#shell/model/where.ts'
+import { matchesWhere } from '#shell/language/expressions/matches-where.ts'
+import type { Where } from '#shell/language/expressions/where.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { compileIndexCondition, indexCondition } from '../ddl/index-condition.ts'
 import { tableDefinitions } from '../ddl/table-definition.ts'

@@ -1,6 +1,9 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { isExpression } from '#shell/model/expression.ts'
-import { type InverseRelation, findInverseRelation } from '#shell/model/inverse-relation.ts'
+import { isExpression } from '#shell/language/expressions/expression.ts'
+import {
+  type InverseRelation,
+  findInverseRelation,
+} from '#shell/language/fields/inverse-relation.ts'
 import type { Tables } from '../database.ts'
 import { joinTableOf, snakeCase, tableOf } from '../records/names.ts'
 import {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Expression } from '#shell/model/expression.ts'
-import { isOwnExpression } from '#shell/model/expression-inputs.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
+import { isOwnExpression } from '#shell/language/expressions/expression-inputs.ts'
 import { computedOnce } from './computed-once.ts'
 import type { SqlDialect } from './expression-sql.ts'
 import { compileLocalTime } from './time-sql.ts'

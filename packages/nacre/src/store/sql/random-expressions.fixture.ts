@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { add, divideDecimal, multiply, subtract } from '#shell/model/arithmetic.ts'
+import { add, divideDecimal, multiply, subtract } from '#shell/language/expressions/arithmetic.ts'
 import {
   and,
   or,
@@ -10,7 +10,7 @@ import {
   isNull,
   lessThan,
   not,
-} from '#shell/model/conditions.ts'
+} from '#shell/language/expressions/conditions.ts'
 import {
   booleanField,
   dateField,
@@ -24,16 +24,16 @@ import {
   textField,
   upperCase,
   integerField,
-} from '#shell/model/expression.ts'
+} from '#shell/language/expressions/expression.ts'
 import { boolean } from '#shell/field-types/boolean/field.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { date } from '#shell/field-types/date/field.ts'
 import { decimal } from '#shell/field-types/decimal/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { greatest, least } from '#shell/model/choose.ts'
-import { days, hours, minutes, months } from '#shell/model/duration.ts'
-import { between, minus, plus } from '#shell/model/time-expressions.ts'
+import { greatest, least } from '#shell/language/expressions/choose.ts'
+import { days, hours, minutes, months } from '#shell/language/expressions/duration.ts'
+import { between, minus, plus } from '#shell/language/expressions/time-expressions.ts'
 
 /** The fields of random expressions. */
 export const fields = {

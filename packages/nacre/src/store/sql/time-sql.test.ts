@@ -1,14 +1,19 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { bindExpression } from '#shell/model/bind-time-zone.ts'
-import { entity } from '#shell/model/entity.ts'
-import { evaluate } from '#shell/model/evaluate.ts'
-import { concat, dateTimeField, type Expression, integerField } from '#shell/model/expression.ts'
+import { bindExpression } from '#shell/language/entities/bind-time-zone.ts'
+import { entity } from '#shell/language/entities/entity.ts'
+import { evaluate } from '#shell/language/expressions/evaluate.ts'
+import {
+  concat,
+  dateTimeField,
+  type Expression,
+  integerField,
+} from '#shell/language/expressions/expression.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
-import { days, hours, months } from '#shell/model/duration.ts'
-import { between, minus, plus } from '#shell/model/time-expressions.ts'
+import { days, hours, months } from '#shell/language/expressions/duration.ts'
+import { between, minus, plus } from '#shell/language/expressions/time-expressions.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { atDepth } from '#tests/depth.ts'
 import { columnTypeOfExpression } from '../ddl/table-definition.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fromMinorUnits, toMinorUnits } from '#shell/model/units.ts'
+import { fromMinorUnits, toMinorUnits } from '#shell/language/expressions/units.ts'
 import { type ColumnCodec, isDecimalInput } from '../database.ts'
 
 const types = {

@@ -6,7 +6,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test'
-import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
 import { createAppBuild } from '../../../cli/app-build.mjs'
 import { findApp } from '../../../cli/app-folder.mjs'
 import type { TestUserValues } from '../open-test-app.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#shell/model/product.ts'
-import type { AnyProduct } from '#shell/model/registered-product.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import type { TestApp } from '../open-test-app.ts'
 import { findHtmlProblems } from './find-html-problems.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { isInArea } from '#shell/model/schema/area-schema.ts'
-import type { Page } from '#shell/model/page.ts'
-import type { Product } from '#shell/model/product.ts'
-import type { AnyProduct } from '#shell/model/registered-product.ts'
+import type { Page } from '#shell/language/product/page.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import type { TestApp } from '../open-test-app.ts'
 import { findHtmlProblems } from './find-html-problems.ts'
 

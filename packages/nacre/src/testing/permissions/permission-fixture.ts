@@ -1,8 +1,8 @@
 import { createApi } from '#shell/api/api.ts'
 import type { ApiResponse } from '#shell/api/api-request.ts'
-import type { Entity } from '#shell/model/entity.ts'
-import type { Product } from '#shell/model/product.ts'
-import { statesOf } from '#shell/model/state.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { statesOf } from '#shell/language/entities/state.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import type { Store } from '#shell/store/store.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Entity } from '#shell/model/entity.ts'
-import type { Field } from '#shell/model/field.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Field } from '#shell/language/fields/field.ts'
 import { traitsOf } from '#shell/field-types/traits.ts'
 import { canGenerate, generateValue } from '#shell/field-types/types.ts'
 

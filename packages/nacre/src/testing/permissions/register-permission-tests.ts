@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, test } from 'vitest'
-import type { Entity } from '#shell/model/entity.ts'
-import type { Product } from '#shell/model/product.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { describeProduct, type ExternalFacts } from '#shell/spec/describe/describe-product.ts'
 import type { EntityDescription } from '#shell/spec/description.ts'
 import { permittedVerbs } from '#shell/spec/document/permissions.ts'

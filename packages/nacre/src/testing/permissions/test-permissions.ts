@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import { permittedVerbs } from '#shell/spec/document/permissions.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Product } from '#shell/model/product.ts'
+import type { Product } from '#shell/language/product/product.ts'
 import { seedDatabase } from '#shell/operations/seed-database.ts'
 import type { Clock } from '#shell/store/clock.ts'
 import type { Database } from '#shell/store/database.ts'

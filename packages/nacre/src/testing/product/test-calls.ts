@@ -1,6 +1,6 @@
-import type { InputOf } from '#shell/model/field-values.ts'
-import type { Product } from '#shell/model/product.ts'
-import { type ServerCall, serverCallsOf } from '#shell/model/server-call.ts'
+import type { InputOf } from '#shell/language/fields/field-values.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { type ServerCall, serverCallsOf } from '#shell/language/product/server-call.ts'
 import type { EgressRequest, HttpEgress } from '#shell/operations/http-egress.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { addDuration } from '#shell/model/add-duration.ts'
-import type { Duration } from '#shell/model/duration.ts'
+import { addDuration } from '#shell/language/expressions/add-duration.ts'
+import type { Duration } from '#shell/language/expressions/duration.ts'
 import type { Clock } from '#shell/store/clock.ts'
 
 /**

@@ -3,10 +3,10 @@ import type { Api } from '#shell/api/request-handler.ts'
 import { type HttpCall, toHttpResult } from '#shell/http/http.ts'
 import { createHttp } from '#shell/http/create-http.ts'
 import type { ProductHttp } from '#shell/http/page-context.ts'
-import type { Actor } from '#shell/model/actor.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Actor } from '#shell/language/people/actor.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { ActiveSession } from '#shell/operations/accounts/client-context.ts'
-import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
 
 type Answer = (...args: never[]) => Promise<unknown>
 type DataOf<Result> =

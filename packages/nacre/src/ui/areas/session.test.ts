@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Http } from '#shell/http/http.ts'
 import { createHttp } from '#shell/http/create-http.ts'
-import type { ErrorCode } from '#shell/model/built-in-errors.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import type { ErrorCode } from '#shell/language/errors/built-in-errors.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { loadSession } from './session.ts'
 
 /** Creates a client that always responds with this error. */

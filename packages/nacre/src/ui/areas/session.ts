@@ -1,5 +1,5 @@
 import type { Http } from '#shell/http/http.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { Session, SessionUser } from '#shell/model/session.ts'
 
 const signedOutSession: Session = { actor: 'visitor' }

@@ -1,6 +1,6 @@
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { Entity, RecordOf } from '#shell/model/entity.ts'
-import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
+import type { Entity, RecordOf } from '#shell/language/entities/entity.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
 
 /**
  * The context of the `load` function of an extension screen or card.

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { ActionState, ProductHttp } from '#shell/http/page-context.ts'
-import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
 
 /**
  * The environment of all components.

@@ -3,7 +3,7 @@ import { defineErrors, defineProduct, entity, hours, me, money, processesOf, rel
 import { role, text, users } from 'nacre'
 import { testProduct } from 'nacre/test'
 import { expect, test } from 'vitest'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 import { theFirst } from './the-first.ts'
 
 const worker = role('worker')

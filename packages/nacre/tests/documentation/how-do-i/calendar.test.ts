@@ -25,7 +25,7 @@ import {
 import { action, months, text, users, weekly, when } from 'nacre'
 import { testProduct } from 'nacre/test'
 import { expect, test } from 'vitest'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 
 const staff = role('staff')
 const errors = defineErrors({

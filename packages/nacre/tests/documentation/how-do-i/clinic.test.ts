@@ -1,7 +1,7 @@
 import * as n from 'nacre'
 import { testProduct } from 'nacre/test'
 import { expect, test } from 'vitest'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 
 const patient = n.role('patient')
 const nurse = n.role('nurse')

@@ -13,7 +13,7 @@ import { add, always, processesOf, integer, integerField, literal, relation, rol
 import { slugOf, text, users, when } from 'nacre'
 import { testProduct } from 'nacre/test'
 import { expect, test } from 'vitest'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 
 const editor = role('editor')
 

@@ -2,7 +2,7 @@ import * as n from 'nacre'
 import { days, months } from 'nacre'
 import { testProduct } from 'nacre/test'
 import { expect, test } from 'vitest'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 
 const judge = n.role('judge')
 const recruiter = n.role('recruiter')

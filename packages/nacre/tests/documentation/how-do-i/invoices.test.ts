@@ -4,7 +4,7 @@ import { action, multiply, numbered, plus, processesOf, relation, role, round } 
 import { subtract, sumOf, text, today } from 'nacre'
 import { testProduct } from 'nacre/test'
 import { expect, test } from 'vitest'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 import { theFirst } from './the-first.ts'
 
 const clerk = role('clerk')

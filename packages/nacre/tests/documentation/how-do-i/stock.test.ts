@@ -33,7 +33,7 @@ import {
 import { text, users, when } from 'nacre'
 import { testProduct } from 'nacre/test'
 import { expect, test } from 'vitest'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 import { theFirst } from './the-first.ts'
 
 const clerk = role('clerk')

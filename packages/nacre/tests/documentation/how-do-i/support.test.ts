@@ -11,7 +11,7 @@ import { days, defineProduct, entity, hours, integer, list, me, now, only, plus 
 import { processesOf, relation, role, text, users, when } from 'nacre'
 import { testProduct } from 'nacre/test'
 import { expect, test } from 'vitest'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 import { theFirst } from './the-first.ts'
 
 const agent = role('agent')

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { noSignInMethods } from '#shell/model/sign-in-methods.ts'
+import { noSignInMethods } from '#shell/language/people/sign-in-methods.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import type { Browser } from './browser.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'

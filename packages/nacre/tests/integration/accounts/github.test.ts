@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { noSignInMethods } from '#shell/model/sign-in-methods.ts'
+import { noSignInMethods } from '#shell/language/people/sign-in-methods.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import type { Browser } from './browser.ts'
 import { type FakeGithub, openGithub } from './fake-github.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { days } from '#shell/model/duration.ts'
+import { days } from '#shell/language/expressions/duration.ts'
 import { problemsOf } from '#shell/model/validation/problems-of.fixture.ts'
 import { testProduct } from '#shell/testing/test-product.ts'
 import { eachDatabase } from '../../databases/each-database.ts'

@@ -1,6 +1,6 @@
 import * as n from 'nacre'
 import { processesOf } from 'nacre'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 
 /** A venue that sells seats: the product of the tests that write from several processes at once. */
 const errors = n.defineErrors({

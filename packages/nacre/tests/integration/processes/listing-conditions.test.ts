@@ -1,7 +1,7 @@
 import * as n from 'nacre'
 import { testProduct } from 'nacre/test'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 
 const writer = n.role('writer')

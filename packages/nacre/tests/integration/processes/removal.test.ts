@@ -1,6 +1,6 @@
 import * as n from 'nacre'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { withProcesses } from '#shell/model/process/registry.ts'
+import { withProcesses } from '#shell/language/process/registry.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import type { SendRequest, TestRecord } from '../../library/requests.ts'
 import { openProduct } from '../open-product.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { secret } from '#shell/model/secret.ts'
-import { type CallFunctions, serverCall } from '#shell/model/server-call.ts'
+import { secret } from '#shell/language/product/secret.ts'
+import { type CallFunctions, serverCall } from '#shell/language/product/server-call.ts'
 import { problemsOf } from '#shell/model/validation/problems-of.fixture.ts'
 import { readConfig } from '#shell/server/settings/config.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hours, minutes } from '#shell/model/duration.ts'
+import { hours, minutes } from '#shell/language/expressions/duration.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
 import type { TestDatabaseOption } from '#shell/testing/test-database.ts'
 import { testProduct } from '#shell/testing/test-product.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { days, hours, minutes } from '#shell/model/duration.ts'
+import { days, hours, minutes } from '#shell/language/expressions/duration.ts'
 import { testProduct } from '#shell/testing/test-product.ts'
 import type { TestDatabaseOption } from '#shell/testing/test-database.ts'
 import { eachDatabase, type TestDatabase } from '../../databases/each-database.ts'

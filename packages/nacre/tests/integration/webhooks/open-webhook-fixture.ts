@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createApi } from '#shell/api/api.ts'
 import { webhookRoutes } from '#shell/api/webhooks/webhook-routes.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { createOperations, type Operations } from '#shell/operations/operations.ts'
 import type { HttpEgress } from '#shell/operations/http-egress.ts'
 import { createVault, type Vault } from '#shell/operations/vault.ts'

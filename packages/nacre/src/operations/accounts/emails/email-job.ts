@@ -1,4 +1,4 @@
-import { type Job, type JobContext, job } from '#shell/model/job.ts'
+import { type Job, type JobContext, job } from '#shell/language/product/job.ts'
 import { sendSignInEmail } from '#shell/sign-in-methods/emails.ts'
 import { accountUrl, errorsAdminUrl, loginUrl, userAdminUrl } from './links.ts'
 import type { EmailJobDeps } from './email-job-deps.ts'

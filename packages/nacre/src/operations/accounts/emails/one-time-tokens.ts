@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { OneTimeToken } from '#shell/store/accounts/one-time-tokens.ts'
 import type { Store } from '#shell/store/store.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 
 /** The owner of the new password. */
 interface PasswordOwner {

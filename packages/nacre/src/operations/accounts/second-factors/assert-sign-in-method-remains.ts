@@ -1,7 +1,7 @@
-import { signsInByEmail } from '#shell/model/sign-in-methods.ts'
+import { signsInByEmail } from '#shell/language/people/sign-in-methods.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { AppError } from '#shell/model/app-error.ts'
-import type { UsersConfig } from '#shell/model/user-options.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import type { UsersConfig } from '#shell/language/people/user-options.ts'
 import type { Credential } from '#shell/store/accounts/credentials.ts'
 
 /** Throws an error when no sign-in method would remain. */

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import {

@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext, ActiveSession, AccountResult } from '../client-context.ts'

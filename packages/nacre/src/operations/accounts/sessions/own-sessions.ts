@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { StoredSession } from '#shell/store/accounts/sessions.ts'
 import { hashSecretToken } from '../../vault.ts'
 import type { AccountDeps } from '../account-deps.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { type ClientContext, type AccountResult, requireRecentSession } from '../client-context.ts'
 import { findOwnSession } from './own-sessions.ts'

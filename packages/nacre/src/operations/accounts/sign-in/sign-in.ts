@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { SecondFactor, SignInStep } from '#shell/model/session.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Credential } from '#shell/store/accounts/credentials.ts'

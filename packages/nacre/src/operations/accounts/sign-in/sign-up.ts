@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { validateValues } from '#shell/model/validate-values.ts'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { createId } from '#shell/store/identifier.ts'
 import { writeWithRetry } from '../../write-with-retry.ts'
 import { countAttempts } from '../../records/enforce-rate-limits.ts'

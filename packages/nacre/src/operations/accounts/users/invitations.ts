@@ -1,4 +1,4 @@
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { countAttempts } from '../../records/enforce-rate-limits.ts'
 import { assertAccountChange } from '../../assert-account-change.ts'

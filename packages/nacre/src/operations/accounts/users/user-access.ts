@@ -1,5 +1,5 @@
-import { AppError } from '#shell/model/app-error.ts'
-import { isId } from '#shell/model/id.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
+import { isId } from '#shell/language/fields/id.ts'
 import type { UserSignInFacts } from '#shell/store/accounts/user-sign-in-facts.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext, AccountResult } from '../client-context.ts'

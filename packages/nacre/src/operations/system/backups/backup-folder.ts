@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { AppError } from '#shell/model/app-error.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 import { manifestFile, readManifest } from './manifest.ts'
 import { streamTar, type TarEntry, tarSize } from '#shell/tools/tar.ts'
 

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Job, type Schedule, job } from '#shell/model/job.ts'
+import { type Job, type Schedule, job } from '#shell/language/product/job.ts'
 import type { Clock } from '#shell/store/clock.ts'
 import { deleteBackup, deletePartialBackups, listBackups } from './backup-folder.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'

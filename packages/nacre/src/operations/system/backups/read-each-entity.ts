@@ -1,5 +1,5 @@
-import { systemActor } from '#shell/model/actor.ts'
-import type { Entity } from '#shell/model/entity.ts'
+import { systemActor } from '#shell/language/people/actor.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Operations } from '../../operations.ts'
 
 /** Reads a page of each entity, to show that a product opens on a database. */

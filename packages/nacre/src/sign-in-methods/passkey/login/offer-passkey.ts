@@ -1,4 +1,4 @@
-import { signsInByEmail } from '#shell/model/sign-in-methods.ts'
+import { signsInByEmail } from '#shell/language/people/sign-in-methods.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { parseNext } from '#shell/ui/areas/login/login-data.ts'
 import { loadSignInMethods } from '#shell/ui/areas/login/sign-in-methods.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import { usePageContext } from '#shell/ui/areas/form/use-page-context.ts'
 import { passkeySupport, cancelPasskeyRequest } from './browser-passkeys.ts'
 import { PasskeyForm } from './passkey-form.tsx'

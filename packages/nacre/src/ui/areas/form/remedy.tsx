@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import { urls } from '../../url-map.ts'
 
 /** The pages that resolve a problem and lead back. */

@@ -1,4 +1,4 @@
-import { type EnabledMethods, noSignInMethods } from '#shell/model/sign-in-methods.ts'
+import { type EnabledMethods, noSignInMethods } from '#shell/language/people/sign-in-methods.ts'
 import type { Http } from '#shell/http/http.ts'
 
 /** The sign-in methods of this site in the response of `/v1/session/methods`. */

@@ -1,5 +1,5 @@
 import type { Translate } from '#shell/messages/message.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 
 /** Explains a load error and its remedy. Without a problem, the code could not be loaded. */
 export function describeLoadError(

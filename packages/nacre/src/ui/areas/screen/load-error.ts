@@ -1,6 +1,6 @@
 import { withInterceptor } from '#shell/http/http-interceptor.ts'
 import type { HttpResult, Http } from '#shell/http/http.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 
 const loadErrorSymbol = Symbol('load error')
 

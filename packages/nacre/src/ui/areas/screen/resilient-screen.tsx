@@ -1,7 +1,7 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { AnyProduct } from '#shell/model/registered-product.ts'
+import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import type { PageModule } from '../../page-module.ts'
 import { loadFromServer } from '../form/load-from-server.ts'
 import { takePrefetched } from '../prefetch/prefetch-cache.ts'

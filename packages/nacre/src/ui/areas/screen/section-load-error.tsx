@@ -1,6 +1,6 @@
 import { useMessages } from '../use-messages.ts'
 import { useLocation, useRevalidator } from 'react-router'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import { KitIcon } from '../kit/kit-icon.tsx'
 import { describeLoadError } from './describe-load-error.ts'
 import './section-error.css'

@@ -1,5 +1,5 @@
 import type { Http } from '#shell/http/http.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import { untrackedHttp, trackLoadErrors } from './load-error.ts'
 
 /** The result of loading an optional section: its data or the problem. */

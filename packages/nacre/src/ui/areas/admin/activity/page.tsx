@@ -1,4 +1,4 @@
-import { allows } from '#shell/model/separate-verbs.ts'
+import { allows } from '#shell/language/entities/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { PageContext } from '#shell/http/page-context.ts'

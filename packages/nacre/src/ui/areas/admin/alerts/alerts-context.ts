@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { SystemAlert } from '#shell/model/system-alert.ts'
 
 /** The system alerts of the reader and a function that reloads them. */

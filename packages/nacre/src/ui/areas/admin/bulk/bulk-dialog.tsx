@@ -1,6 +1,6 @@
 import { useMessages } from '../../use-messages.ts'
 import { type SubmitEvent, useId, useState } from 'react'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { Dialog } from '../../kit/dialog.tsx'
 import { Progress } from '../../kit/progress.tsx'

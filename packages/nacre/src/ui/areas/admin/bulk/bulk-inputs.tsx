@@ -1,6 +1,6 @@
 import { provideAllParts } from '../record/all-parts.ts'
 import { useMessages } from '../../use-messages.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import { ActionStateContext } from '../../form/action-state-context.ts'
 import type { FormatContext } from '../admin-data.ts'
 import { validateForm } from '../fields/validate-form.ts'

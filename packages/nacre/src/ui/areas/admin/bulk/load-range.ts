@@ -1,5 +1,5 @@
 import type { Http } from '#shell/http/http.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { AnyRecord } from '../any-record.ts'
 import type { ListUrlParams } from '../list/list-url.ts'
 

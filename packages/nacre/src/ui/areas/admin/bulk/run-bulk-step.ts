@@ -1,5 +1,5 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import { formText } from '../../form/form-text.ts'
 import { findListed, loadAdmin } from '../admin-data.ts'
 import { exportUrl } from '../import-export/export-url.ts'

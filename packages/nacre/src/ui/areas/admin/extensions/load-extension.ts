@@ -1,7 +1,7 @@
 import { extensionModules } from 'virtual:nacre/extensions'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { extensionExports, extensionFileSuffix } from '#shell/model/admin-extensions.ts'
-import type { AnyProduct } from '#shell/model/registered-product.ts'
+import { extensionExports, extensionFileSuffix } from '#shell/language/product/admin-extensions.ts'
+import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
 import {
   columnPathOf,

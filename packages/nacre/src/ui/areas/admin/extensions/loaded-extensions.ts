@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import type { AnyProduct } from '#shell/model/registered-product.ts'
+import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 
 /** The exports of an extension file: a component and an optional loader. */
 export interface ExtensionModule {

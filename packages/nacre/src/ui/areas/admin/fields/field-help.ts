@@ -1,6 +1,6 @@
 import { inputs } from '#shell/field-types/inputs.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
-import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
+import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import type { FormatContext } from '../admin-data.ts'
 import type { AdminData } from '../data-in-area.ts'

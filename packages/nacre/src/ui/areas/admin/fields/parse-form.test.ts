@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { renderedFieldsName } from '#shell/http/form-field-names.ts'
-import type { Field } from '#shell/model/field.ts'
+import type { Field } from '#shell/language/fields/field.ts'
 import { boolean } from '#shell/field-types/boolean/field.ts'
 import { choices } from '#shell/field-types/choices/field.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import type { FormatContext } from '../admin-data.ts'
 

@@ -1,4 +1,4 @@
-import { allows } from '#shell/model/separate-verbs.ts'
+import { allows } from '#shell/language/entities/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'

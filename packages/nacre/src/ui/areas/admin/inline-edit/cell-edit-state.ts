@@ -1,4 +1,4 @@
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { AnyRecord } from '../any-record.ts'
 
 /** The state of an open editor: new, rejected, or in conflict with another change. */

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'

@@ -1,5 +1,5 @@
 import { traitsOf } from '#shell/field-types/traits.ts'
-import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
+import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { titleFieldOf } from '#shell/model/schema/title.ts'
 

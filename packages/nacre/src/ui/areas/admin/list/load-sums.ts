@@ -1,6 +1,6 @@
 import { isNumeric, traitsOf } from '#shell/field-types/traits.ts'
 import type { Http } from '#shell/http/http.ts'
-import { allows } from '#shell/model/separate-verbs.ts'
+import { allows } from '#shell/language/entities/separate-verbs.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { ListColumn } from './columns.ts'
 import type { ListUrlParams } from './list-url.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
 import type { DocumentHead } from '../../../page-module.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useAdmin } from '../admin-context.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
 import type { DocumentHead } from '../../../page-module.ts'
 import { HistoryEntries } from '../record/history/history-entries.tsx'
 import { type HistoryData, loadHistory } from '../record/history/load-history.ts'

@@ -1,7 +1,7 @@
 import type { FreeTimes } from '#shell/http/free-times.ts'
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
+import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FreeTimesSchema } from '#shell/model/schema/free-times-schema.ts'
 import type { Choice } from '../../kit/combobox.tsx'

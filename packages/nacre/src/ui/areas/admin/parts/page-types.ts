@@ -1,6 +1,6 @@
-import type { Entity, RecordOf } from '#shell/model/entity.ts'
-import type { EntityIn, FieldsIn } from '#shell/model/process/product-types.ts'
-import type { AnyProduct, RegisteredProduct } from '#shell/model/registered-product.ts'
+import type { Entity, RecordOf } from '#shell/language/entities/entity.ts'
+import type { EntityIn, FieldsIn } from '#shell/language/process/product-types.ts'
+import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
 
 /**
  * The plural of an entity of a product, or any text without one.

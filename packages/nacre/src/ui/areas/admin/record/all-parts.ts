@@ -1,5 +1,5 @@
 import { provideInputs } from '#shell/field-types/provide-inputs.ts'
-import { evaluate } from '#shell/model/evaluate.ts'
+import { evaluate } from '#shell/language/expressions/evaluate.ts'
 import { provideExpressions } from './lazy-expressions.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { LazyLeaveDialog } from './leave-guard.tsx'

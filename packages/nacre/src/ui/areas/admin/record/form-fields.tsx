@@ -1,5 +1,5 @@
 import { type ReactNode, useContext } from 'react'
-import type { Expression } from '#shell/model/expression.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
 import type { EntitySchema, SectionSchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { FieldCell } from '../fields/cell.tsx'

@@ -1,6 +1,6 @@
-import type { Expression } from '#shell/model/expression.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
 
-import type { evaluate as evaluateNow } from '#shell/model/evaluate.ts'
+import type { evaluate as evaluateNow } from '#shell/language/expressions/evaluate.ts'
 
 type Evaluate = typeof evaluateNow
 type Result = ReturnType<Evaluate>
@@ -9,7 +9,7 @@ let loaded: Evaluate | undefined
 
 /** Loads the code of computed fields and conditions, which most forms do without. */
 export async function loadExpressions(): Promise<void> {
-  provideExpressions((await import('#shell/model/evaluate.ts')).evaluate)
+  provideExpressions((await import('#shell/language/expressions/evaluate.ts')).evaluate)
 }
 
 export function provideExpressions(evaluate: Evaluate): void {

@@ -1,5 +1,5 @@
 import { provideAllParts } from './all-parts.ts'
-import { allowsHistory } from '#shell/model/separate-verbs.ts'
+import { allowsHistory } from '#shell/language/entities/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
 import { recordTitle } from '#shell/model/schema/title.ts'
 import { useLocation } from 'react-router'

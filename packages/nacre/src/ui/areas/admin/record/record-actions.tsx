@@ -1,4 +1,4 @@
-import { allowsHistory } from '#shell/model/separate-verbs.ts'
+import { allowsHistory } from '#shell/language/entities/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
 import { type ReactNode, useContext, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,6 +1,6 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { formText } from '../../form/form-text.ts'
 import type { AdminData } from '../data-in-area.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Expression } from '#shell/model/expression.ts'
+import type { Expression } from '#shell/language/expressions/expression.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { useFormValue } from './form-store.ts'
 import { evaluateInForm } from './lazy-expressions.ts'

@@ -1,5 +1,5 @@
 import { messagesFor } from '#shell/messages/translate.ts'
-import { settingsId } from '#shell/model/settings-id.ts'
+import { settingsId } from '#shell/language/product/settings-id.ts'
 import type { AreaScreen } from '../../create-screens.ts'
 import type { IconDrawing } from '../../kit/kit-icon.tsx'
 import { listedEntities } from '../admin-data.ts'

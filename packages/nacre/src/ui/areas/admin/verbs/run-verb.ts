@@ -1,7 +1,7 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { AdminData } from '../data-in-area.ts'

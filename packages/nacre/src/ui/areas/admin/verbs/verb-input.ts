@@ -1,5 +1,5 @@
-import { evaluate } from '#shell/model/evaluate.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import { evaluate } from '#shell/language/expressions/evaluate.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { findEntity, type FormatContext } from '../admin-data.ts'
 import type { AdminData } from '../data-in-area.ts'

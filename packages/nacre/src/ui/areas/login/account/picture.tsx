@@ -1,6 +1,6 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { useState } from 'react'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import { createUploader } from '#shell/http/upload.ts'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 import { useSite } from '../../../components/site.ts'

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { builtInErrors } from '#shell/model/built-in-errors.ts'
+import { builtInErrors } from '#shell/language/errors/built-in-errors.ts'
 import type { Site } from '../../../components/site.ts'
 import { SiteContext } from '../../../components/site.ts'
 import { ActionStateContext } from '../../form/action-state-context.ts'

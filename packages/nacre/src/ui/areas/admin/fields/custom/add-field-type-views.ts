@@ -1,5 +1,5 @@
 import { fieldTypeModules } from 'virtual:nacre/field-types'
-import { extensionFileSuffix } from '#shell/model/admin-extensions.ts'
+import { extensionFileSuffix } from '#shell/language/product/admin-extensions.ts'
 import { CustomCell } from './custom-cell.tsx'
 import { CustomInput } from './custom-input.tsx'
 import type { FieldTypeView } from './field-type-view.ts'

@@ -1,7 +1,7 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { uploadImport, type ImportReportData } from '#shell/http/upload-import.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import { formText } from '../../../form/form-text.ts'
 import { findListed, loadAdmin } from '../../admin-data.ts'
 import { undoBulk } from '../../bulk/run-bulk.ts'

@@ -1,7 +1,7 @@
 import { traitsOf, type ValueKind } from '#shell/field-types/traits.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { fixedTimeZoneOf } from '#shell/model/in-time-zone.ts'
+import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { titleFieldOf } from '#shell/model/schema/title.ts'
 

@@ -1,5 +1,5 @@
 import type { Http } from '#shell/http/http.ts'
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import type { HistoryPage } from '../history/entry.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '#shell/model/app-error.ts'
+import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { AnyRecord } from '../../any-record.ts'
 
 /** Returns the current version if a change was rejected because it was based on an older one. */

@@ -6,7 +6,7 @@ import { list } from '#shell/field-types/list/field.ts'
 import { markdown } from '#shell/field-types/markdown/field.ts'
 import { object } from '#shell/field-types/object/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import type { Field } from '#shell/model/field.ts'
+import type { Field } from '#shell/language/fields/field.ts'
 import { fieldSchema } from '#shell/model/schema/field-schema.ts'
 import { mergeTexts, mergeValue } from './merge-value.ts'
 

@@ -1,4 +1,4 @@
-import { allows } from '#shell/model/separate-verbs.ts'
+import { allows } from '#shell/language/entities/separate-verbs.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AnyRecord } from '../../any-record.ts'

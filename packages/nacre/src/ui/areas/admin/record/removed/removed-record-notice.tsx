@@ -1,4 +1,4 @@
-import { allows } from '#shell/model/separate-verbs.ts'
+import { allows } from '#shell/language/entities/separate-verbs.ts'
 import { useRichMessages } from '../../../use-rich-messages.ts'
 import { useMessages } from '../../../use-messages.ts'
 import { useNavigate } from 'react-router'
