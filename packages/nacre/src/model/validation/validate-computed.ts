@@ -5,6 +5,7 @@ import {
 } from '#shell/language/errors/declaration-error.ts'
 import { circleProblems } from './circle-problems.ts'
 import { fieldExample } from '#shell/field-types/types.ts'
+import { validateConcealedInputs } from './validate-concealed-inputs.ts'
 import { validateVisible } from './validate-visible.ts'
 import { expressionProblems } from './validate-where.ts'
 import { childExpressions, type Expression } from '#shell/language/expressions/expression.ts'
@@ -63,6 +64,7 @@ export function* validateComputed(
       )
     }
     yield* validateVisible(name, declared, roles)
+    yield* validateConcealedInputs(name, declared.entity, roles)
   }
 }
 
