@@ -2,7 +2,7 @@ import { page } from 'nacre'
 
 export const pages = {
   rooms: page({
-    path: '/rooms',
+    path: '/',
     title: { en: 'Rooms', de: 'Räume' },
     description: {
       en: 'All rooms in which you can rehearse.',

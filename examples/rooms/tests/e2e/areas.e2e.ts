@@ -27,6 +27,10 @@ test.describe('a member', () => {
     problems,
   }) => {
     await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooms')
+    await page.getByRole('banner').getByRole('link', { name: 'My rehearsals' }).click()
+    await expect(page).toHaveURL(`${app.url}/my`)
+    await page.goto('/login')
     await expect(page).toHaveURL(`${app.url}/my`)
     await waitForHydration(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Next rehearsals')
@@ -140,13 +144,13 @@ test.describe('another member', () => {
 
 test('staff have their desk, managers also the admin area', async ({ visitor, app }) => {
   const staff = await visitor({ role: 'staff' })
-  await staff.goto('/')
+  await staff.goto('/admin')
   await expect(staff).toHaveURL(`${app.url}/desk/bookings`)
   expect(await lists(staff)).toContain('Refunds')
   const manager = await visitor({ role: 'manager' })
-  await manager.goto('/')
+  await manager.goto('/admin')
   await waitForHydration(manager)
-  await expect(manager).toHaveURL(`${app.url}/`)
+  await expect(manager).toHaveURL(`${app.url}/admin`)
   await manager.getByRole('button', { name: /User/u }).click()
   await manager
     .getByRole('navigation', { name: 'Admin' })
@@ -166,7 +170,7 @@ test('a visitor learns of no area', async ({ page, app, problems }) => {
   ])
   problems.expect(/404/u)
   expect((await page.goto('/nowhere'))?.status()).toBe(404)
-  await page.goto('/rooms')
+  await page.goto('/')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Book Attic' }).click()
   await expect(page).toHaveURL(/\/login\?next=%2Fmy%2Fbookings%2Fnew%3Froom%3D/u)
@@ -178,3 +182,24 @@ function nextWeekday(): string {
   while ([0, 6].includes(day.getUTCDay())) day.setUTCDate(day.getUTCDate() + 1)
   return day.toISOString().slice(0, 10)
 }
+
+test.describe('an administrator', () => {
+  test.use({ role: 'administrator' })
+
+  test('has the home page of the product at /, and that of the admin area at /admin', async ({
+    page,
+    app,
+  }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rooms')
+    await waitForHydration(page)
+    await page.getByRole('banner').getByRole('link', { name: 'Admin' }).click()
+    await expect(page).toHaveURL(`${app.url}/admin`)
+    await expect(page.locator('.side-places a').first()).toHaveAttribute('href', '/admin')
+    await page.locator('.side-places').getByRole('link', { name: 'Bookings' }).click()
+    await expect(page).toHaveURL(`${app.url}/admin/bookings`)
+    await page.locator('.side-places a').first().click()
+    await expect(page).toHaveURL(`${app.url}/admin`)
+    await expectAccessible(page)
+  })
+})

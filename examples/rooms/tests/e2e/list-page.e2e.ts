@@ -24,20 +24,20 @@ async function scriptBytes(page: Page, path: string): Promise<number> {
 }
 
 test('a page with a list has at most 23 KB of scripts of its own', async ({ page }) => {
-  const bytes = await scriptBytes(page, '/rooms')
+  const bytes = await scriptBytes(page, '/')
   expect(bytes).toBeGreaterThan(5_000)
   expect(bytes).toBeLessThanOrEqual(23_000)
 })
 
 test('a visitor filters a list, and the URL keeps what they see', async ({ page, app }) => {
-  await page.goto('/rooms')
+  await page.goto('/')
   await waitForHydration(page)
   const names = page.getByRole('heading', { level: 2 })
   await expect(names).toHaveText(['Attic', 'Cellar'])
   await expectAccessible(page)
   await page.getByLabel('Seats: From').fill('6')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page).toHaveURL(`${app.url}/rooms?seats-from=6`)
+  await expect(page).toHaveURL(`${app.url}/?seats-from=6`)
   await expect(names).toHaveCount(1)
   await page.goBack()
   await expect(names).toHaveCount(2)
@@ -49,6 +49,6 @@ test('a visitor filters a list, and the URL keeps what they see', async ({ page,
   await expect(page.getByText('No results')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Clear filters' }).last().click()
-  await expect(page).toHaveURL(`${app.url}/rooms`)
+  await expect(page).toHaveURL(`${app.url}/`)
   await expect(names).toHaveCount(2)
 })

@@ -1,7 +1,7 @@
 import type { Page } from '#shell/language/product/page.ts'
 import type { FrameTexts } from '#shell/messages/frame-texts.ts'
 import { localize } from '#shell/language/product/localized-text.ts'
-import { type AreaPath, areaOf, urls } from './url-map.ts'
+import { adminHomeOf, type AreaPath, areaOf, urls } from './url-map.ts'
 
 /** A link of the bar. */
 export interface NavigationLink {
@@ -36,5 +36,5 @@ export function navigationLinks(
   const login = isSignedIn
     ? { to: urls.account, label: account }
     : { to: urls.login, label: signIn }
-  return [...publicPages, ...(areaLinks ?? [{ to: urls.admin, label: admin }]), login]
+  return [...publicPages, ...(areaLinks ?? [{ to: adminHomeOf(areas), label: admin }]), login]
 }

@@ -15,7 +15,7 @@ import {
 import { PageError } from './page-error.tsx'
 import { Root } from './root.tsx'
 import type { RouteHandle } from './route-handle.ts'
-import { type AreaPath, areaOf, urls } from './url-map.ts'
+import { adminHomeOf, type AreaPath, areaOf, urls } from './url-map.ts'
 
 type Context = Omit<PageContext<AnyProduct>, 'url' | 'params'>
 
@@ -61,9 +61,11 @@ export function createRoutes(
       const { screens } = await code.load()
       const known = discovered.get(name)
       if (known) return known
-      const declared = areas.find((one) => one.name === name)
-      const own = screensInArea(declared?.path, screens)
-      const area = areaRoute(name, code, [pagesOf(name), own], context)
+      const home = adminHomeOf(areas)
+      const declared = areas.find((one) => one.name === name && name !== 'admin')
+      const own = screensInArea(declared?.path, screens, home)
+      const redirects = name === 'admin' && home === urls.admin ? [adminRedirect] : []
+      const area = areaRoute(name, code, [[...pagesOf(name), ...redirects], own], context)
       discovered.set(name, area)
       children.push(area)
       return area
@@ -77,7 +79,10 @@ interface RoutedProduct {
   readonly areas?: readonly AreaPath[] | undefined
 }
 
-/** The admin area starts at `/`. The server redirects `/admin` there, and so does the browser. */
+/**
+ * The admin area starts at `/`, if that is no page of the product. The server redirects `/admin` there,
+ * and so does the browser.
+ */
 const adminRedirect: RouteObject = {
   path: '/admin',
   loader: ({ request }) => redirect(urls.admin + new URL(request.url).search),
@@ -99,7 +104,6 @@ function areaRoute(
       ...screens
         .filter(({ page }) => !pages.some(({ path }) => path === page.path))
         .map(({ id, ...screen }) => routeOf(`${name}-${id}`, screen, context)),
-      ...(name === 'admin' ? [adminRedirect] : []),
     ],
   } as RouteObject
 }

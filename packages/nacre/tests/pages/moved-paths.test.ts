@@ -6,7 +6,7 @@ import { openTinyProduct } from './tiny-product.tsx'
 import { movedPaths, presentPathOf } from '#shell/server/pages/moved-paths.ts'
 
 // `/admin` is a screen of the areas of products only.
-const currentPaths = [...screensInArea(undefined, adminScreens), ...loginScreens].map(
+const currentPaths = [...screensInArea(undefined, adminScreens, '/'), ...loginScreens].map(
   ({ page }) => page.path,
 )
 /** Replaces the parameters of a path with a value. */

@@ -39,3 +39,14 @@ export function page(declaration: {
 }): Page {
   return Object.freeze({ isIndexed: declaration.path !== '*', ...declaration })
 }
+
+/**
+ * Checks whether a product has a home page of its own. Without one, `/` is the home page of the admin area,
+ * which otherwise is at `/admin`.
+ *
+ * @example
+ * hasHomePage({ home: page({ path: '/', title: 'Tools', description: 'What we lend.' }) }) // true
+ */
+export function hasHomePage(pages: Readonly<Record<string, Pick<Page, 'path'>>>): boolean {
+  return Object.values(pages).some(({ path }) => path === '/')
+}

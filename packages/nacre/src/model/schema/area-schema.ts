@@ -1,3 +1,5 @@
+import { hasHomePage } from '#shell/language/product/page.ts'
+
 /**
  * An area of the product in the language of a user.
  *
@@ -26,6 +28,18 @@ export interface AreaSchema {
  * adminArea.home // '/'
  */
 export const adminArea: AreaSchema = { name: 'admin', path: '/admin', home: '/' }
+
+const movedAdminArea: AreaSchema = { ...adminArea, home: '/admin' }
+
+/**
+ * The admin area of a product with these pages. A home page of the product takes its place at `/`.
+ *
+ * @example
+ * adminAreaOf({}).home // '/'
+ */
+export function adminAreaOf(pages: Parameters<typeof hasHomePage>[0]): AreaSchema {
+  return hasHomePage(pages) ? movedAdminArea : adminArea
+}
 
 /**
  * An entity in the words of an area.

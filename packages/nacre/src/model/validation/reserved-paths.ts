@@ -1,6 +1,6 @@
 /**
- * The paths that the shell serves, with all below them, except for `/`: that is the home page of the admin
- * area alone. Neither pages nor routes of a product can have them.
+ * The paths that the shell serves, with all below them. Neither pages nor routes of a product can have
+ * them.
  *
  * @example
  * reservedPaths.includes('/admin') // true

@@ -9,7 +9,6 @@ const problemsWith = (path: string) => {
 }
 
 test.each([
-  ['/', 'The page start cannot have the path /, which is the home page of the admin area.'],
   [
     '/login/help',
     'The page start cannot have the path /login/help, because /login belongs to the shell.',
@@ -20,7 +19,7 @@ test.each([
   expect(problemsWith(path)).toEqual([problem])
 })
 
-test.each(['/start', '/administration', '/v1-notes', '/books/:id'])(
+test.each(['/', '/start', '/administration', '/v1-notes', '/books/:id'])(
   'a page can have the path %s',
   (path) => {
     expect(problemsWith(path)).toEqual([])

@@ -23,8 +23,7 @@ export function validatePagePaths({ pages }: Pick<Product, 'pages'>): readonly D
 function mistakeIn(path: string): string | undefined {
   if (path === '*') return undefined
   if (!path.startsWith('/')) return `has the path ${path}, which must begin with a slash.`
-  if (/^\/+$/u.test(path))
-    return 'cannot have the path /, which is the home page of the admin area.'
+  if (path === '/') return undefined
   const shadowed = reservedPaths.find((other) => `${path.toLowerCase()}/`.startsWith(`${other}/`))
   if (shadowed === undefined) return undefined
   return `cannot have the path ${path}, because ${shadowed} belongs to the shell.`

@@ -4,6 +4,7 @@ import { type Language, localize } from '#shell/language/product/localized-text.
 import type { Product } from '#shell/language/product/product.ts'
 import {
   adminArea,
+  adminAreaOf,
   type AreaEntitySchema,
   type AreaSchema,
   isInArea,
@@ -21,12 +22,13 @@ export function areasFor(
   entities: readonly EntitySchema[],
   language: Language,
 ): readonly AreaSchema[] | undefined {
-  const { areas } = product
-  if (!areas) return undefined
+  const { areas, pages = {} } = product
+  const admin = adminAreaOf(pages)
+  if (!areas) return admin === adminArea ? undefined : [admin]
   if (actor.kind !== 'user') return []
   return areaNamesOf(product, actor).map((name) => {
     const area = areas[name]
-    if (!area) return adminArea
+    if (!area) return admin
     return {
       name,
       path: area.path,

@@ -1,3 +1,4 @@
+import { urls } from '#shell/ui/url-map.ts'
 import type { EncodedResponse } from '../responses/encode.ts'
 
 /**
@@ -48,11 +49,12 @@ export function presentPathOf(path: string): string | undefined {
 }
 
 /** The path and query to which an old link leads, or nothing where the link is a present one. */
-export function newLocationOf({
-  pathname,
-  search,
-}: Pick<URL, 'pathname' | 'search'>): string | undefined {
-  const path = presentPathOf(pathname)
+export function newLocationOf(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  adminHome: string = urls.admin,
+): string | undefined {
+  const present = presentPathOf(pathname)
+  const path = present === urls.admin && adminHome !== urls.admin ? undefined : present
   const query = /^\/login\//iu.test(path ?? pathname) ? renameTicket(search) : search
   return path === undefined && query === search ? undefined : (path ?? pathname) + query
 }

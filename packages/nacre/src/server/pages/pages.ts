@@ -77,7 +77,7 @@ export function createPages(options: PagesOptions): Pages {
     })
 
   const find = async (url: URL): Promise<FoundPage | EncodedResponse> => {
-    const location = newLocationOf(url)
+    const location = newLocationOf(url, renderer.adminHome)
     if (location !== undefined) return permanentRedirect(location)
     const found = await renderer.find(url.pathname)
     return canonicalRedirect(url, found.page.path) ?? found

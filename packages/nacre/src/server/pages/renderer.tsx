@@ -18,7 +18,7 @@ import { FrameTextsContext } from '#shell/ui/frame-texts-context.ts'
 import { type Site, SiteContext } from '#shell/ui/components/site.ts'
 import { ScreenCrash } from '#shell/ui/areas/screen/screen-crash.tsx'
 import { navigationLinks } from '#shell/ui/links.ts'
-import { areaOf } from '#shell/ui/url-map.ts'
+import { adminHomeOf, areaOf } from '#shell/ui/url-map.ts'
 import type { PageFiles, DocumentHead } from '#shell/ui/page-module.ts'
 import { createRoutes } from '#shell/ui/routes.tsx'
 import { localPathname } from '../requests/local-path.ts'
@@ -54,6 +54,8 @@ export interface RenderedPage {
 
 export interface Renderer {
   find: FindPage
+  /** The path of the home page of the admin area. */
+  readonly adminHome: string
   /** Checks whether a path belongs to an area, whose pages are never shared. */
   isInArea(path: string): boolean
   render(found: FoundPage, request: PageRequest): Promise<RenderedPage>
@@ -71,12 +73,12 @@ export function createRenderer(options: {
   const { product, files, assets, calls } = options
   const areas = areaPathsOf(product)
   const theme = pageThemeOf(product.theme)
-  const { name } = product
-  const frame = { name, calls, ...brandOf(product) }
+  const frame = { name: product.name, calls, ...brandOf(product) }
   const find = createPageFinder(createRoutes({ pages: product.pages, areas }, files))
 
   const renderer: Renderer = {
     find,
+    adminHome: adminHomeOf(areas),
     isInArea: (path) => areaOf(path, areas) !== undefined,
     renderFailure(found, request) {
       const broken = withErrorInLayout(found, request.requestId)
@@ -124,7 +126,7 @@ export function createRenderer(options: {
       const allAssets = mergeAssets(assets, [...found.files, ...messageFiles, ...more])
       const html = appDocument(
         {
-          product: name,
+          product: product.name,
           theme,
           page,
           language,

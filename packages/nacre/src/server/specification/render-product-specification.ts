@@ -25,7 +25,7 @@ export function renderProductSpecification(
   { api, code }: { readonly api: OpenApiNode; readonly code?: AppFacts },
   reader?: Actor,
 ): RenderedSpecification {
-  const facts = collectShellFacts(product.entities, api)
+  const facts = collectShellFacts(product, api)
   const description = describeProduct(product, facts, reader, code)
   const document = renderSpecification(description)
   return { description, document, markdown: writeMarkdown(document) }

@@ -1,7 +1,8 @@
 import type { OpenApiNode } from '#shell/api/openapi/open-api-node.ts'
 import { defaultLimit, maxLimit } from '#shell/api/parameters.ts'
 import { xsrfCookie, xsrfHeader } from '#shell/http/xsrf.ts'
-import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Product } from '#shell/language/product/product.ts'
+import { adminAreaOf } from '#shell/model/schema/area-schema.ts'
 import { breakpoints } from '#shell/language/product/breakpoints.ts'
 import type { ExternalFacts } from '#shell/spec/describe/describe-product.ts'
 import type { ConstantsDescription } from '#shell/spec/shell-facts.ts'
@@ -14,11 +15,14 @@ import { systemRoutesOf, entityRoutes } from './route-descriptions.ts'
  * Returns the facts about the shell that apply to every product, from the modules that define them.
  * The routes are read from the OpenAPI document.
  */
-export function collectShellFacts(entities: readonly Entity[], api: OpenApiNode): ExternalFacts {
+export function collectShellFacts(
+  { entities, pages }: Pick<Product, 'entities' | 'pages'>,
+  api: OpenApiNode,
+): ExternalFacts {
   return {
     areas: [
       {
-        path: urls.admin,
+        path: adminAreaOf(pages).home,
         name: 'Admin area',
         about: 'Loaded on demand. Administration of content, users and system.',
       },

@@ -54,8 +54,8 @@ export const load = createLayoutLoader(
   hasAdminCached,
 )
 
-const screensOf = ({ name, path }: AreaSchema) =>
-  screensInArea(name === 'admin' ? undefined : path, screens)
+const screensOf = ({ name, path, home }: AreaSchema) =>
+  screensInArea(name === 'admin' ? undefined : path, screens, home)
 
 /** Whoever opens an area of others begins in an own one. */
 function assertInArea({ areas }: AdminData, { pathname }: URL): void {

@@ -27,10 +27,10 @@ export async function loadSignIn(context: PageContext): Promise<LoginData> {
 
 /** Returns a URL of the login area that preserves the next path. */
 export function withNext(path: string, next: string): string {
-  return next === urls.admin ? path : `${path}?next=${encodeURIComponent(next)}`
+  return next === urls.start ? path : `${path}?next=${encodeURIComponent(next)}`
 }
 
 /** Returns the path to open after sign-in, if it is a path of this site. */
 export function parseNext({ searchParams }: URL): string {
-  return safeNextPath(searchParams.get('next')) ?? urls.admin
+  return safeNextPath(searchParams.get('next')) ?? urls.start
 }

@@ -13,7 +13,7 @@ export function nextDestination(result: HttpResult<SignInResponse>, url: URL): A
   if (!result.ok) return result.problem
   const next = parseNext(url)
   if (result.data.stage === 'authenticated') return { to: next, isStale: true }
-  const query = next === urls.admin ? '' : `?next=${encodeURIComponent(next)}`
+  const query = next === urls.start ? '' : `?next=${encodeURIComponent(next)}`
   return {
     to: `/login/${result.data.stage === 'second-factor' ? 'second-factor' : 'account'}${query}`,
     isStale: true,

@@ -1,3 +1,4 @@
+import { urls } from '../../../url-map.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
 import { formText } from '../../form/form-text.ts'
@@ -41,7 +42,7 @@ export async function runBulkStep(context: PageContext, form: FormData): Promise
   const { http, url, params } = context
   const admin = await loadAdmin(http, url)
   const entity = findListed(admin, params['plural'])
-  if (!entity) return { to: '/' }
+  if (!entity) return { to: urls.start }
   const { language } = admin
   const selection = parseSelection(form)
   const key = formText(form, 'do')

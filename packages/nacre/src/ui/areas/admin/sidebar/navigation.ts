@@ -1,3 +1,4 @@
+import { urls } from '../../../url-map.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { settingsId } from '#shell/language/product/settings-id.ts'
 import type { AreaScreen } from '../../create-screens.ts'
@@ -34,7 +35,8 @@ export function navigationFor(
     screens.flatMap(({ page, navigation, requires }) => {
       const isOpen = requires === undefined || admin.permissions.includes(requires)
       if (navigation?.group !== group || !isOpen) return []
-      return [{ to: page.path, label: t(navigation.label), icon: navigation.icon }]
+      const to = page.path === urls.admin ? admin.area.home : page.path
+      return [{ to, label: t(navigation.label), icon: navigation.icon }]
     })
   const lists = listedEntities(admin).map((entity) => ({
     isUsers: entity.name === 'user',

@@ -31,7 +31,7 @@ export async function action({ http, url }: PageContext): Promise<ActionResult> 
   if (!result.ok && result.problem.code === 'reauthentication-required') {
     return { to: '/login/reauthenticate?next=/login/account' }
   }
-  const next = safeNextPath(result.ok ? result.data.next : undefined) ?? urls.admin
+  const next = safeNextPath(result.ok ? result.data.next : undefined) ?? urls.start
   return nextDestination(result, new URL(`?next=${encodeURIComponent(next)}`, url))
 }
 

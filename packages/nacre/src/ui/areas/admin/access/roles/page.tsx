@@ -1,3 +1,4 @@
+import { urls } from '../../../../url-map.ts'
 import { useAdmin } from '../../admin-context.ts'
 import { formatList } from '../../formats.ts'
 import { useMessages } from '../../../use-messages.ts'
@@ -33,7 +34,7 @@ export async function action({ http }: PageContext, form: FormData): Promise<Act
     return stopped.ok ? { to: '/admin/access/roles', isStale: true } : stopped.problem
   }
   const result = await http.post('/v1/session/view-as', { role: formText(form, 'role') })
-  return result.ok ? { to: '/', isStale: true } : result.problem
+  return result.ok ? { to: urls.start, isStale: true } : result.problem
 }
 
 export function head({ language }: Data) {

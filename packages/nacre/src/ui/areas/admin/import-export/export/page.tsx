@@ -1,3 +1,4 @@
+import { urls } from '../../../../url-map.ts'
 import { useMessages } from '../../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { ReactNode } from 'react'
@@ -49,7 +50,7 @@ export function head({ entity, language }: Data) {
 export async function action(context: PageContext, form: FormData): Promise<ActionResult> {
   const { http, url, params } = context
   const entity = findListed(await loadAdmin(http, url), params['plural'])
-  if (!entity) return { to: '/' }
+  if (!entity) return { to: urls.start }
   const query = selectionParams(url)
   const format = formText(form, 'format')
   query.set('format', format === 'json' ? 'json' : 'csv')

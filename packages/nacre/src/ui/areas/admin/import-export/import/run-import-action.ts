@@ -1,3 +1,4 @@
+import { urls } from '../../../../url-map.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { uploadImport, type ImportReportData } from '#shell/http/upload-import.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
@@ -25,7 +26,7 @@ export async function runImportAction(context: PageContext, form: FormData): Pro
   const { http, url, params } = context
   const admin = await loadAdmin(http, url)
   const entity = findListed(admin, params['plural'])
-  if (!entity) return { to: '/' }
+  if (!entity) return { to: urls.start }
   const { plural } = entity
   const { language } = admin
   const step = formText(form, 'step')
