@@ -15,7 +15,7 @@ export interface TypeInput {
   isGroup?(field: FieldSchema): boolean
   readonly groupClass?: string
   /** Whether an untouched control has a value. Then it is not required. */
-  readonly hasAlwaysValue?: true
+  readonly alwaysHasValue?: true
   /** Loads the code of the input, if the form has it on demand. */
   load?(): Promise<void>
   /** Formats a value as the text of the control. */

@@ -19,7 +19,7 @@ export interface TypeSpecification {
   readonly defaults?: ConstraintsDescription
   /** The minimum that the specification does not repeat. */
   readonly impliedMin?: number | ((field: FieldDescription) => number)
-  /** What a field refers to, whose rows follow its own. */
+  /** The fields inside of a field, whose rows follow the row of the field. */
   readonly nested?: 'item' | 'properties'
   /** How many records a relation refers to. */
   readonly relation?: 'one' | 'several'

@@ -8,7 +8,7 @@ export const booleanInput: TypeInput = {
   Group: YesNoOrNothing,
   isGroup: ({ required }) => !required,
   groupClass: 'field bare',
-  hasAlwaysValue: true,
+  alwaysHasValue: true,
   format: (value) => (value === true || value === 'yes' ? 'yes' : value === false ? 'no' : ''),
   parse({ form, name, field }) {
     const text = formText(form, name).trim()

@@ -21,14 +21,14 @@ export function areaPathsOf({
 
 /** Returns what the navigation of a page depends on: the user, if it is not shared, and their areas. */
 export function navigationReader(
-  product: Pick<Product, 'areas' | 'admin' | 'roles' | 'pages'>,
+  product: Pick<Product, 'areas' | 'admin' | 'roles'>,
+  paths: readonly AreaPath[],
   user: Actor | undefined,
   { frame }: FrameTexts,
   language: string,
 ): NavigationReader {
   const { areas } = product
   const signedIn = user ? { isSignedIn: true as const } : {}
-  const paths = areaPathsOf(product)
   if (!areas) return { ...signedIn, ...(paths.length > 0 ? { areas: paths } : {}) }
   // Nobody learns of the areas of others.
   const names = user ? areaNamesOf(product, user) : []

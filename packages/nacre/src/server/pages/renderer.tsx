@@ -100,7 +100,7 @@ export function createRenderer(options: {
       const head = documentHeadOf(found, loaded, product.languages[0])
       const { language, page, status, files: more, script } = head
       const texts = frameTextsIn(language)
-      const reader = navigationReader(product, signedIn, texts, language)
+      const reader = navigationReader(product, areas, signedIn, texts, language)
       const site: Site<AnyProduct> = {
         ...frame,
         links: navigationLinks(product.pages, reader, texts.frame, language),

@@ -1,3 +1,4 @@
+import type { AccountInput } from '#shell/operations/accounts/account-step.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { AccountDeps } from '#shell/operations/accounts/account-deps.ts'
 import type { ClientContext, AccountResult } from '#shell/operations/accounts/client-context.ts'
@@ -8,8 +9,6 @@ import {
 } from '#shell/operations/accounts/sign-in/emailed-sign-in.ts'
 import { canSignIn, type SignInProgress } from '#shell/operations/accounts/sign-in/sign-in.ts'
 
-type Input = Readonly<Record<string, unknown>>
-
 /**
  * Signs in with a link from an email or the command line, as far as the second factor. For a user
  * who is already signed in, it counts as a recent authentication.
@@ -17,7 +16,7 @@ type Input = Readonly<Record<string, unknown>>
 export async function signInByMagicLink(
   deps: AccountDeps,
   ctx: ClientContext,
-  { token, remember }: Input,
+  { token, remember }: AccountInput,
 ): Promise<AccountResult<SignInProgress>> {
   const { store, users, userDirectory, now } = deps
   const tokenInput = { token, now: now() }

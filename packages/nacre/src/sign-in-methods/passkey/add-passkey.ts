@@ -1,3 +1,4 @@
+import type { AccountInput } from '#shell/operations/accounts/account-step.ts'
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { AccountDeps } from '#shell/operations/accounts/account-deps.ts'
@@ -20,8 +21,6 @@ import {
   rotateSession,
 } from '#shell/operations/accounts/second-factors/reauthenticate.ts'
 import { createRecoveryCodes } from '#shell/operations/accounts/second-factors/recovery-codes.ts'
-
-type Input = Readonly<Record<string, unknown>>
 
 /** Ed25519, ES256 and RS256: every authenticator supports at least one of them. */
 const algorithms = [-8, -7, -257]
@@ -59,7 +58,7 @@ export async function passkeyCreationOptions(
 export async function addPasskey(
   deps: AccountDeps,
   ctx: ClientContext,
-  { credential, name }: Input,
+  { credential, name }: AccountInput,
 ): Promise<AccountResult<{ readonly id: string; readonly codes: readonly string[] }>> {
   const { store, userDirectory, sessions, log, now } = deps
   const session = requireRecentSession(ctx, now(), { mayEnrol: true })
@@ -125,7 +124,7 @@ async function verifyRegistration(
 export async function renamePasskey(
   { store, now }: AccountDeps,
   ctx: ClientContext,
-  { id, name }: Input,
+  { id, name }: AccountInput,
 ): Promise<AccountResult<undefined>> {
   const { user } = requireRecentSession(ctx, now())
   const own = (await store.credentials.list(user)).find((one) => one.id === id)
@@ -139,7 +138,7 @@ export async function renamePasskey(
 export async function removePasskey(
   { store, users, userDirectory, sessions, log, now }: AccountDeps,
   ctx: ClientContext,
-  { id }: Input,
+  { id }: AccountInput,
 ): Promise<AccountResult<undefined>> {
   const { user, hash } = requireRecentSession(ctx, now())
   await store.write(async (trx) => {

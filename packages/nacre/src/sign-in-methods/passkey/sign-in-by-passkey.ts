@@ -1,3 +1,4 @@
+import type { AccountInput } from '#shell/operations/accounts/account-step.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import { AppError } from '#shell/language/errors/app-error.ts'
@@ -19,8 +20,6 @@ import {
   canSignIn,
   type SignInProgress,
 } from '#shell/operations/accounts/sign-in/sign-in.ts'
-
-type Input = Readonly<Record<string, unknown>>
 
 /**
  * Returns the WebAuthn options to use a passkey: any passkey of this site, or those of the user of
@@ -53,7 +52,7 @@ export async function passkeyRequestOptions(
 export async function signInByPasskey(
   deps: AccountDeps,
   ctx: ClientContext,
-  { credential, remember }: Input,
+  { credential, remember }: AccountInput,
 ): Promise<AccountResult<SignInProgress>> {
   const { store, users, userDirectory, log } = deps
   const { session, id: browser } = ctx.browser

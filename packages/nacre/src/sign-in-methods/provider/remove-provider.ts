@@ -1,3 +1,4 @@
+import type { AccountInput } from '#shell/operations/accounts/account-step.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { AccountDeps } from '#shell/operations/accounts/account-deps.ts'
 import {
@@ -8,13 +9,11 @@ import {
 import { assertSignInMethodRemains } from '#shell/operations/accounts/second-factors/assert-sign-in-method-remains.ts'
 import { requireUser } from '#shell/operations/accounts/second-factors/reauthenticate.ts'
 
-type Input = Readonly<Record<string, unknown>>
-
 /** Unlinks a provider and ends all other sessions, unless it is the last sign-in method. */
 export async function removeProvider(
   { store, users, userDirectory, sessions, log, now }: AccountDeps,
   ctx: ClientContext,
-  { name }: Input,
+  { name }: AccountInput,
 ): Promise<AccountResult<undefined>> {
   const { user, hash } = requireRecentSession(ctx, now())
   await store.write(async (trx) => {

@@ -1,3 +1,4 @@
+import type { AccountInput } from '#shell/operations/accounts/account-step.ts'
 import { AppError, toAppError } from '#shell/language/errors/app-error.ts'
 import type { OidcProvider } from '#shell/language/people/user-options.ts'
 import type { LocalizedText } from '#shell/language/product/localized-text.ts'
@@ -29,8 +30,6 @@ export interface OidcSignInResult extends SignInProgress {
   readonly next?: string
 }
 
-type Input = Readonly<Record<string, unknown>>
-
 const purpose = 'oidc'
 const flowLifetime = 10 * 60_000
 /** The path of the page that providers redirect to. */
@@ -43,7 +42,7 @@ const callbackPath = '/login/callback'
 export async function startOidcSignIn(
   deps: AccountDeps,
   ctx: ClientContext,
-  { provider: name, next }: Input,
+  { provider: name, next }: AccountInput,
 ): Promise<AccountResult<{ readonly address: string }>> {
   const { store, vault, now, origin } = deps
   const provider = providerNamed(deps, name)
@@ -77,7 +76,7 @@ export async function startOidcSignIn(
 export async function finishOidcSignIn(
   deps: AccountDeps,
   ctx: ClientContext,
-  input: Input,
+  input: AccountInput,
 ): Promise<AccountResult<OidcSignInResult>> {
   const { store, userDirectory } = deps
   const { provider, claims, user, next } = await readCallback(deps, ctx, input)
@@ -110,7 +109,7 @@ export async function finishOidcSignIn(
 /**
  * Consumes the stored state of the callback. It must come from the browser that started the flow.
  */
-async function readCallback(deps: AccountDeps, ctx: ClientContext, input: Input) {
+async function readCallback(deps: AccountDeps, ctx: ClientContext, input: AccountInput) {
   const { store, vault, now } = deps
   const state = typeof input['state'] === 'string' ? input['state'] : ''
   const lookup = {

@@ -1,3 +1,4 @@
+import type { AccountInput } from '../account-step.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { type ClientContext, type AccountResult, requireRecentSession } from '../client-context.ts'
@@ -6,8 +7,6 @@ import { consumeToken } from './one-time-tokens.ts'
 import { emailJob, type EmailRequest } from './email-request.ts'
 import { normalizedEmail } from '../users/user-directory.ts'
 
-type Input = Readonly<Record<string, unknown>>
-
 /**
  * Sends a confirmation link to the new email address. The address changes when the user opens the
  * link.
@@ -15,7 +14,7 @@ type Input = Readonly<Record<string, unknown>>
 export async function requestEmailChange(
   { store, now }: AccountDeps,
   ctx: ClientContext,
-  input: Input,
+  input: AccountInput,
 ): Promise<AccountResult<undefined>> {
   const { user } = requireRecentSession(ctx, now())
   const email = normalizedEmail(input['email'])
@@ -36,7 +35,7 @@ export async function requestEmailChange(
 export async function confirmEmailChange(
   deps: AccountDeps,
   ctx: ClientContext,
-  { token }: Input,
+  { token }: AccountInput,
 ): Promise<AccountResult<{ readonly email: string }>> {
   const { store, userDirectory, log, now } = deps
   const email = await userDirectory.write(async (trx) => {

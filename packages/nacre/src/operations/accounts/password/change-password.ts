@@ -1,3 +1,4 @@
+import type { AccountInput } from '../account-step.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import {
   type ClientContext,
@@ -13,8 +14,6 @@ import {
 import { setPassword } from './set-password.ts'
 import { type SignInProgress, nextStage } from '../sign-in/sign-in.ts'
 
-type Input = Readonly<Record<string, unknown>>
-
 /**
  * Changes the password of the signed-in user and ends all other sessions. Requires the current
  * password, or a recent authentication when the user has no password.
@@ -22,7 +21,7 @@ type Input = Readonly<Record<string, unknown>>
 export async function changePassword(
   deps: AccountDeps,
   ctx: ClientContext,
-  { current, password }: Input,
+  { current, password }: AccountInput,
 ): Promise<AccountResult<SignInProgress>> {
   const { store, userDirectory, passwords, newPassword, sessions, log, now } = deps
   const session = requireSession(ctx, { mayEnrol: true })

@@ -1,3 +1,4 @@
+import type { AccountInput } from '../account-step.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { hashSecretToken } from '../../vault.ts'
 import type { AccountDeps } from '../account-deps.ts'
@@ -8,8 +9,6 @@ import { createRecoveryCodes } from './recovery-codes.ts'
 import { codeText, totpPurpose } from './second-factor.ts'
 import { createToken } from '../sessions/token.ts'
 import { createTotpSecret, matchTotpStep, totpUri } from '#shell/tools/totp.ts'
-
-type Input = Readonly<Record<string, unknown>>
 
 const purpose = 'totp'
 const enrollmentLifetime = 30 * 60_000
@@ -59,7 +58,7 @@ export async function startTotpEnrollment(
 export async function confirmTotp(
   deps: AccountDeps,
   ctx: ClientContext,
-  { token, code }: Input,
+  { token, code }: AccountInput,
 ): Promise<AccountResult<{ readonly codes: readonly string[] }>> {
   const { store, userDirectory, sessions, vault, log, now } = deps
   const session = requireRecentSession(ctx, now(), { mayEnrol: true })

@@ -1,3 +1,4 @@
+import type { AccountInput } from '../account-step.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
@@ -13,13 +14,11 @@ import { throttleAttempt, type ThrottleKey } from '../sign-in/login-throttle.ts'
 import type { UserRecord } from '../users/user-directory.ts'
 import { type SignInProgress, nextStage } from '../sign-in/sign-in.ts'
 
-type Input = Readonly<Record<string, unknown>>
-
 /** Authenticates the signed-in user again by password. */
 export async function reauthenticateByPassword(
   deps: AccountDeps,
   ctx: ClientContext,
-  { password }: Input,
+  { password }: AccountInput,
 ): Promise<AccountResult<SignInProgress>> {
   const { store, userDirectory } = deps
   const session = requireSession(ctx, { mayEnrol: true })

@@ -1,3 +1,4 @@
+import type { AccountInput } from '../account-step.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { AccountDeps } from '../account-deps.ts'
@@ -9,8 +10,6 @@ import { useRecoveryCode } from './recovery-codes.ts'
 import { type SignInProgress, nextStage, recordSignIn } from '../sign-in/sign-in.ts'
 import { matchTotpStep } from '#shell/tools/totp.ts'
 
-type Input = Readonly<Record<string, unknown>>
-
 /** The vault purpose for TOTP secrets. */
 export const totpPurpose = 'totp'
 
@@ -21,7 +20,7 @@ export const totpPurpose = 'totp'
 export function verifyTotp(
   deps: AccountDeps,
   ctx: ClientContext,
-  { code }: Input,
+  { code }: AccountInput,
 ): Promise<AccountResult<SignInProgress>> {
   return verifySecondFactor(deps, ctx, 'totp', async (user) => {
     const { store, vault, now } = deps
@@ -47,7 +46,7 @@ export function verifyTotp(
 export function verifyRecoveryCode(
   deps: AccountDeps,
   ctx: ClientContext,
-  { code }: Input,
+  { code }: AccountInput,
 ): Promise<AccountResult<SignInProgress>> {
   return verifySecondFactor(deps, ctx, 'recovery', async ({ id }) => {
     const input = codeText(code)

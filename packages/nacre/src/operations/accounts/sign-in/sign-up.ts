@@ -1,3 +1,4 @@
+import type { AccountInput } from '../account-step.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { validateValues } from '#shell/model/validate-values.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
@@ -15,14 +16,12 @@ import { normalizedEmail } from '../users/user-directory.ts'
 import { setPassword } from '../password/set-password.ts'
 import { completeSignIn, type SignInProgress } from './sign-in.ts'
 
-type Input = Readonly<Record<string, unknown>>
-
 /**
  * The data of a sign-up until the email address is confirmed. It contains the hash of the password
  * only.
  */
 interface PendingSignUp {
-  readonly values: Input
+  readonly values: AccountInput
   readonly hash?: string
   /** The id of the browser that started the sign-up. */
   readonly browser?: string
@@ -35,7 +34,7 @@ interface PendingSignUp {
 export async function signUp(
   deps: AccountDeps,
   ctx: ClientContext,
-  { captcha: answer, password, next, ...input }: Input,
+  { captcha: answer, password, next, ...input }: AccountInput,
 ): Promise<AccountResult<undefined>> {
   const { store, userDirectory, users, captcha, passwords, newPassword, now } = deps
   if (users.signUp !== 'open') throw new AppError('not-found')
@@ -75,7 +74,7 @@ class TakenBack extends Error {}
 async function assertCreatable(
   { store, userDirectory }: AccountDeps,
   ctx: ClientContext,
-  values: Input,
+  values: AccountInput,
 ): Promise<void> {
   const known = await userDirectory.byEmail(values['email'])
   const [, domain = ''] = String(values['email']).split('@')
@@ -104,7 +103,7 @@ async function assertCreatable(
 export async function confirmSignUp(
   deps: AccountDeps,
   ctx: ClientContext,
-  { token, password }: Input,
+  { token, password }: AccountInput,
 ): Promise<AccountResult<SignInProgress>> {
   const { store, userDirectory, passwords, log, now } = deps
   const tokenInput = { token, now: now() }
@@ -149,7 +148,10 @@ async function countWrongPassword({ store }: AccountDeps, hash: string): Promise
  * Validates the values of a sign-up. Does not check whether the address is taken, so that the
  * response does not reveal it.
  */
-function validateSignUp({ userDirectory, operations }: AccountDeps, input: Input): Input {
+function validateSignUp(
+  { userDirectory, operations }: AccountDeps,
+  input: AccountInput,
+): AccountInput {
   const { entity } = userDirectory
   const writableFields = operations.authorizer.writable({ kind: 'user', id: '', roles: [] }, entity)
   const forbiddenFields = Object.keys(input).filter(

@@ -1,3 +1,4 @@
+import type { AccountInput } from '../account-step.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { countAttempts } from '../../records/enforce-rate-limits.ts'
@@ -10,8 +11,6 @@ import { emailJob, type EmailRequest } from '../emails/email-request.ts'
 import { setPassword } from '../password/set-password.ts'
 import { completeSignIn, type SignInProgress } from '../sign-in/sign-in.ts'
 
-type Input = Readonly<Record<string, unknown>>
-
 /**
  * Invites a user. Requires the permission to create users; only administrators may assign roles.
  * The job that follows every creation sends the email.
@@ -19,7 +18,7 @@ type Input = Readonly<Record<string, unknown>>
 export async function invite(
   deps: AccountDeps,
   ctx: ClientContext,
-  { email, ...values }: Input,
+  { email, ...values }: AccountInput,
 ): Promise<AccountResult<StoredRecord>> {
   const { store, userDirectory, operations, users } = deps
   if (users.signUp === 'closed') throw new AppError('not-found')
@@ -51,7 +50,7 @@ export async function invite(
 export async function resendInvitation(
   { store, userDirectory, operations, now }: AccountDeps,
   ctx: ClientContext,
-  { id }: Input,
+  { id }: AccountInput,
 ): Promise<AccountResult<undefined>> {
   operations.authorizer.grant(ctx.actor, ['create'], userDirectory.entity)
   const user = await userDirectory.byId(String(id))
@@ -67,7 +66,7 @@ export async function resendInvitation(
 export async function revokeInvitation(
   { store, userDirectory, operations }: AccountDeps,
   ctx: ClientContext,
-  { id }: Input,
+  { id }: AccountInput,
 ): Promise<AccountResult<undefined>> {
   const { authorizer } = operations
   authorizer.grant(ctx.actor, ['read', 'remove'], userDirectory.entity)
@@ -84,7 +83,7 @@ export async function revokeInvitation(
 /** Returns the invited user, for the greeting on the page. */
 export async function previewInvitation(
   { store, userDirectory, now }: AccountDeps,
-  { token }: Input,
+  { token }: AccountInput,
 ): Promise<AccountResult<{ readonly email: string; readonly name: string | null }>> {
   const seen = await peekToken(store, 'invitation', { token, now: now() })
   const user = seen && (await userDirectory.byId(seen.user ?? ''))
@@ -99,7 +98,7 @@ export async function previewInvitation(
 export async function acceptInvitation(
   deps: AccountDeps,
   ctx: ClientContext,
-  { token, name, password }: Input,
+  { token, name, password }: AccountInput,
 ): Promise<AccountResult<SignInProgress>> {
   const { store, userDirectory, users, passwords, newPassword, log, now } = deps
   const tokenInput = { token, now: now() }

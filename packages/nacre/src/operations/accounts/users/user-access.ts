@@ -1,3 +1,4 @@
+import type { AccountInput } from '../account-step.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { isId } from '#shell/language/fields/id.ts'
 import type { UserSignInFacts } from '#shell/store/accounts/user-sign-in-facts.ts'
@@ -5,8 +6,6 @@ import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext, AccountResult } from '../client-context.ts'
 import { readFactors, type AccountFactors } from './own-account.ts'
 import { isUnexpired, toPublicSession, type PublicSession } from '../sessions/own-sessions.ts'
-
-type Input = Readonly<Record<string, unknown>>
 
 /** The factors and sessions of a user, for user managers. */
 export interface UserAccess {
@@ -44,7 +43,7 @@ export function assertUserManager({ operations, userDirectory }: AccountDeps, ct
 export async function listUserAccess(
   deps: AccountDeps,
   ctx: ClientContext,
-  { ids }: Input,
+  { ids }: AccountInput,
 ): Promise<AccountResult<UserAccessSummary>> {
   const { store, userDirectory } = deps
   const { where, me } = assertUserManager(deps, ctx)
@@ -75,7 +74,7 @@ export async function listUserAccess(
 export async function readUserAccess(
   deps: AccountDeps,
   ctx: ClientContext,
-  { id }: Input,
+  { id }: AccountInput,
 ): Promise<AccountResult<UserAccess>> {
   const { store, userDirectory, now } = deps
   assertUserManager(deps, ctx)

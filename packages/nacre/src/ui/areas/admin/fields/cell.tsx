@@ -1,3 +1,4 @@
+import { plainText } from '#shell/field-types/bases/plain-text.ts'
 import { cells } from '#shell/field-types/cells.ts'
 import { isNumeric, traitsOf } from '#shell/field-types/traits.ts'
 import { displayTypeOf } from '#shell/field-types/display-type.ts'
@@ -27,7 +28,7 @@ function BuiltInCell({ field, value }: Props) {
 
 function formatText(value: unknown): string {
   if (Array.isArray(value)) return value.map(formatText).join(', ')
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return plainText(value)
 }
 
 /** Returns the class that right-aligns the numbers of a column, so that digits line up. */

@@ -88,5 +88,5 @@ function BuiltInInput({
 }
 
 function isInputRequired({ required, defaultValue, type }: FieldSchema): boolean {
-  return required && defaultValue === undefined && !inputs[type].hasAlwaysValue
+  return required && defaultValue === undefined && !inputs[type].alwaysHasValue
 }

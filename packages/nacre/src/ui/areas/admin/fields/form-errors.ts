@@ -1,6 +1,6 @@
 import { inputs } from '#shell/field-types/inputs.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { parseFormField } from './parse-form.ts'
+import { formEntry } from './parse-form.ts'
 
 type FieldSchemas = Readonly<Record<string, FieldSchema>>
 
@@ -31,13 +31,7 @@ function inputNameOf(
   locale: string,
 ): string {
   if (step === undefined) return name
-  const found = inputs[field.type].inside?.(step, {
-    form,
-    name,
-    field,
-    locale,
-    parse: (inside, one) => parseFormField(form, inside, one, locale),
-  })
+  const found = inputs[field.type].inside?.(step, formEntry(form, name, field, locale))
   if (!found?.field) return found?.name ?? name
   return inputNameOf(form, found.name, found.field, innerPath, locale)
 }

@@ -34,13 +34,18 @@ export function parseFormField(
   const view = fieldTypeViewOf(field)
   if (view?.parse) return view.parse(form, name)
   const { parse = parseText } = inputs[field.type]
-  return parse({
-    form,
-    name,
-    field,
-    locale,
-    parse: (inside, one) => parseFormField(form, inside, one, locale),
-  })
+  return parse(formEntry(form, name, field, locale))
+}
+
+/** Returns one field of a form with what parses the fields inside of it. */
+export function formEntry(
+  form: FormData,
+  name: string,
+  field: FieldSchema,
+  locale: string,
+): FormEntry {
+  const parse = (inside: string, one: FieldSchema) => parseFormField(form, inside, one, locale)
+  return { form, name, field, locale, parse }
 }
 
 function parseText({ form, name }: FormEntry): string | null {
