@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { keepTemporaryFilesInMemory } from './packages/nacre/tests/temporary-folder.ts'
+import { keepTemporaryFilesInMemory } from './tests/temporary-folder.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -18,7 +18,7 @@ const executablePath = process.env['CHROMIUM_PATH']
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '{packages,examples}/*/tests/e2e/*.e2e.ts',
+  testMatch: ['tests/e2e/*.e2e.ts', 'examples/*/tests/e2e/*.e2e.ts'],
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),

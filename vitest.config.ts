@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { appModules } from './packages/nacre/src/vite/app-modules.ts'
-import { keepTemporaryFilesInMemory } from './packages/nacre/tests/temporary-folder.ts'
+import { keepTemporaryFilesInMemory } from './tests/temporary-folder.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -22,8 +22,8 @@ const database = [
   'packages/nacre/src/store/!(migrate|postgres|sqlite)/**/*.test.ts',
 ]
 // They change nothing outside the app that each serves, so loading the app once is enough.
-const withoutJavaScript = 'packages/nacre/tests/without-javascript/*.test.ts'
-const architecture = 'packages/nacre/tests/architecture.test.ts'
+const withoutJavaScript = 'tests/without-javascript/*.test.ts'
+const architecture = 'tests/architecture.test.ts'
 
 export default defineConfig({
   plugins: [appModules()],
@@ -44,7 +44,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolated',
-          include: ['{packages,examples/shell}/**/*.test.{ts,tsx,mjs}', 'scripts/*.test.mjs'],
+          include: ['{packages,examples/shell,tests}/**/*.test.{ts,tsx,mjs}', 'scripts/*.test.mjs'],
           exclude: [
             '**/node_modules/**',
             '**/.nacre/**',

@@ -8,7 +8,7 @@ import { parseOrUsage, parseParts } from './parse-or-usage.mjs'
 import { root } from './root.mjs'
 import { runOnPinnedNode, runPinned } from './run-pinned.mjs'
 
-/** The parts of packages/nacre/bench/bench.ts. */
+/** The parts of bench/bench.ts. */
 const parts = [
   'bytes',
   'start',
@@ -34,7 +34,7 @@ async function bench(args, names) {
 async function measure(args, names) {
   const env = names.includes('interactions') ? { CHROMIUM_PATH: await ensureBrowser() } : {}
   return withBuild(async () => {
-    const { code } = await runPinned([join(root, 'packages/nacre/bench/bench.ts'), ...args], {
+    const { code } = await runPinned([join(root, 'bench/bench.ts'), ...args], {
       cwd: root,
       env,
     })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { startAppServer } from '../packages/nacre/src/testing/browser/app-process.ts'
-import { currentBuild } from '../packages/nacre/tests/current-build.ts'
+import { currentBuild } from '../tests/current-build.ts'
 import { ensureBrowser } from './browser.mjs'
 import { root } from './root.mjs'
 

@@ -24,7 +24,7 @@ async function drill(seconds) {
   ensureTestPrograms()
   return runOnPinnedNode(import.meta.filename, () =>
     withBuild(async () => {
-      const main = join(root, 'packages/nacre/bench/drill/main.ts')
+      const main = join(root, 'bench/drill/main.ts')
       const { code } = await runPinned([main, String(seconds)], { cwd: root })
       return code
     }),

@@ -9,7 +9,7 @@ const lint = tool('oxlint/bin/oxlint', '--deny-warnings')
 const publicApi = [join(root, 'scripts/public-api.mjs')]
 const reference = [join(root, 'scripts/reference.mjs')]
 const changesets = join(root, 'scripts/check-changesets.mjs')
-const architecture = 'packages/nacre/tests/architecture.test.ts'
+const architecture = 'tests/architecture.test.ts'
 
 /**
  * The checks of `npm run check`, in order. `fix` repairs what can be repaired automatically. The

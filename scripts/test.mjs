@@ -40,7 +40,7 @@ const parts = {
   },
   async package(reports) {
     const report = join(reports, 'package.json')
-    const config = join(root, 'packages/nacre/tests/package/vitest.config.ts')
+    const config = join(root, 'tests/package/vitest.config.ts')
     const output = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const env = { CHROMIUM_PATH: await ensureBrowser() }
     const args = [vitest, 'run', `--config=${config}`, ...output]

@@ -2,9 +2,6 @@ import { join } from 'node:path'
 
 const examples = join(import.meta.dirname, '../../../examples')
 
-/** The product of the source document, which the tests of the server run. */
-export const exampleShell = join(examples, 'shell')
-
 /** The second product, which has a field of every type. */
 export const exampleLibrary = join(examples, 'library')
 
