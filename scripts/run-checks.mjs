@@ -25,6 +25,7 @@ const steps = [
   { name: 'changesets', check: [changesets] },
   { name: 'reference', check: [...reference, '--check'], fix: reference },
   { name: 'architecture', check: tool('vitest/vitest.mjs', 'run', architecture) },
+  { name: 'documentation', check: [join(root, 'scripts/docs.mjs'), 'check'] },
 ]
 
 /** Runs the checks, prints the output of failed ones and counts the results. */

@@ -19,7 +19,7 @@ import { concertHall } from '#tests/specification/concert-hall.fixture.ts'
 import { product as library } from 'example-library/product.ts'
 
 const run = promisify(execFile)
-const root = join(import.meta.dirname, '../../../..')
+const root = join(import.meta.dirname, '../..')
 const print = (description: Description) => writeMarkdown(renderSpecification(description))
 
 const handWritten = await readFile(join(import.meta.dirname, 'lending-library.md'), 'utf8')
