@@ -97,19 +97,20 @@ test.for([
     await expect.poll(async () => (await send('GET', '/login')).status).toBe(200)
 
     const { headers } = await signIn(send)
-    const requests = [
+    const quick = [
       () => send('GET', '/login'),
       () => send('GET', '/v1/session', headers),
       () => send('GET', '/v1/account', headers),
-      () => send('GET', '/admin/users', headers),
       () => send('PUT', '/v1/preferences/restart', headers, { sent: 1 }),
     ]
+    // An admin page takes as much of the processor as many of the others, so it is one of 16 requests.
+    const readUsers = () => send('GET', '/admin/users', headers)
     const failures: (Sent | undefined)[] = []
     const progress = { sent: 0, isRestarted: false }
     const processes = new Set<string | undefined>()
     const sendAll = async () => {
       while (progress.sent < total || !progress.isRestarted) {
-        const next = requests[progress.sent % requests.length]
+        const next = progress.sent % 16 === 0 ? readUsers : quick[progress.sent % quick.length]
         progress.sent += 1
         const answer = await next?.()
         processes.add(answer?.process)
