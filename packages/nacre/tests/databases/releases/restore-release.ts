@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { Client } from 'pg'
+import type { DatabaseKind } from '../each-database.ts'
+
+/** Returns a kind of database that contains the library of a release. */
+export function withRelease(kind: DatabaseKind, file: Uint8Array): DatabaseKind {
+  return {
+    ...kind,
+    async open() {
+      const opened = await kind.open()
+      const content = gunzipSync(file)
+      if (opened.url === undefined) await writeFile(join(opened.dataDir, 'nacre.db'), content)
+      else await runStatements(opened.url, String(content))
+      return opened
+    },
+  }
+}
+
+async function runStatements(url: string, text: string): Promise<void> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
