@@ -13,6 +13,10 @@ export const api = {
     idTaken: 'Diese ID wird bereits verwendet.',
     losesAccess: 'Mit diesen Werten würden Sie den Zugriff auf den Eintrag verlieren.',
   },
+  setValues: {
+    noUser:
+      'Das ist, wer den Datensatz anlegt, und ein Programm ist niemand. Eine angemeldete Person muss ihn anlegen.',
+  },
   requiredRelations: {
     requiredByUnnamed: 'Ein anderer Eintrag benötigt diesen Eintrag und wäre ohne ihn ungültig.',
     requiredBy: '{name} benötigt diesen Eintrag. Ohne ihn: {reasons}',

@@ -9,6 +9,10 @@ export const api = {
     idTaken: 'This ID is already in use.',
     losesAccess: 'With these values you would lose access to the record.',
   },
+  setValues: {
+    noUser:
+      'This is the user who creates the record, and a program has no user. A signed-in user has to create it.',
+  },
   requiredRelations: {
     requiredByUnnamed: 'Another record needs this record and would be invalid without it.',
     requiredBy: '{name} needs this record. Without it: {reasons}',

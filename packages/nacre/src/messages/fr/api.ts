@@ -13,6 +13,10 @@ export const api = {
     idTaken: 'Cet identifiant est déjà utilisé.',
     losesAccess: 'Avec ces valeurs, vous perdriez l’accès à l’enregistrement.',
   },
+  setValues: {
+    noUser:
+      'C’est l’utilisateur qui crée l’enregistrement, et un programme n’en est pas un. Un utilisateur connecté doit le créer.',
+  },
   requiredRelations: {
     requiredByUnnamed:
       'Un autre enregistrement a besoin de celui-ci et ne serait plus valide sans lui.',

@@ -19,6 +19,7 @@ import { settingsId } from '#shell/language/product/settings-id.ts'
 import { toSlug } from '#shell/tools/slug.ts'
 import { validateValue } from '#shell/language/fields/validate-value.ts'
 import { validationError } from '#shell/model/validate-values.ts'
+import { localizedMessage } from '#shell/messages/translate.ts'
 import { me } from '#shell/language/expressions/where.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
@@ -40,6 +41,8 @@ interface Write {
   /** Whether code gives required values after that. */
   readonly isIncomplete?: boolean
 }
+
+const noUser = localizedMessage('api.setValues.noUser')
 
 /**
  * Returns the values of a write with those that the application sets: of a new record all, and of a
@@ -66,7 +69,8 @@ export async function withSetValues(
     const value = await valueOf(deps, trx, ctx, { entity, name, record, source })
     const isLeftToCode = write.isIncomplete === true && isByApplication(field)
     const problem = isLeftToCode ? undefined : validateValue(field, value ?? field.emptyValue)
-    if (problem) issues.push({ path: [name], about: problem })
+    // "This field is required" would not help somebody who cannot give it.
+    if (problem) issues.push({ path: [name], about: source === me ? noUser : problem })
     else complete[name] = value === null ? field.emptyValue : field.normalize(value)
   }
   if (issues.length > 0) throw validationError(issues)

@@ -57,11 +57,18 @@ const ticket = entity({
   may: { read: everyone, create: everyone, change: everyone },
 })
 
+const complaint = entity({
+  name: 'complaint',
+  plural: 'complaints',
+  fields: { title: text(), author: relation('user', { required: true, set: me }) },
+  may: { read: everyone, create: ['user'] },
+})
+
 const product = defineProduct({
   name: 'Tickets',
   tagline: 'Numbers and copies',
   timeZone: 'Europe/Berlin',
-  entities: [event, ticket],
+  entities: [event, ticket, complaint],
   users: users({ signUp: 'closed', signInMethods: { password: true } }),
   pages: {},
 })
@@ -129,6 +136,17 @@ describe.each(eachDatabase)('values that the application sets, on $name', (kind)
     const other = await newEvent('1.00')
     const elsewhere = await send(una(), 'POST /v1/tickets', { event: other, title: 'x' })
     expect(elsewhere.body).toMatchObject({ number: `T-${year}-00003`, place: 100 })
+  })
+
+  test('a program without a user is told why it cannot create a record', async () => {
+    const program: Actor = { kind: 'system' }
+    const { status, body } = await send(program, 'POST /v1/complaints', { title: 'Too loud' })
+    expect(status).toBe(422)
+    expect(body['errors']).toEqual({
+      author:
+        'This is the user who creates the record, and a program has no user. A signed-in user has to create it.',
+    })
+    expect((await send(una(), 'POST /v1/complaints', { title: 'x' })).body['author']).toBe(userId)
   })
 
   test('a number counts for each combination of fields, and names them', async () => {

@@ -92,7 +92,7 @@ const scan = entity({
     kind: choice(['load', 'deliver', 'look', 'miss'], { required: true }),
   },
   errors: { create: [errors['not-packed']] },
-  may: { read: everyone, create: { user: always }, remove: { user: always } },
+  may: { read: [driver], create: { user: always }, remove: { user: always } },
 })
 
 const tour = entity({

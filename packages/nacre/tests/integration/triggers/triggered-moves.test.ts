@@ -29,6 +29,11 @@ describe.each(eachDatabase)('moves with what happens to another record, on $name
     expect(history).toMatchObject({
       data: { items: [{ verb: 'load', cause: 'scan.create', name: eva.name }, {}] },
     })
+    // Who may not read scans does not learn of one.
+    const reader = await app.person()
+    const read = await reader.get<{ items: object[] }>(`/v1/parcels/${id}/history`)
+    expect(read).toMatchObject({ ok: true, data: { items: [{ verb: 'load' }, {}] } })
+    expect(JSON.stringify(read)).not.toContain('scan.create')
   })
 
   test('with `must`, the cause is rejected in another state, with a condition that does not hold, and by a guard', async () => {
