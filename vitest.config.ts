@@ -44,7 +44,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'isolated',
-          include: ['{packages,examples/shell,tests}/**/*.test.{ts,tsx,mjs}', 'scripts/*.test.mjs'],
+          include: [
+            '{packages,examples/shell,tests}/**/*.test.{ts,tsx,mjs}',
+            'scripts/**/*.test.mjs',
+          ],
           exclude: [
             '**/node_modules/**',
             '**/.nacre/**',

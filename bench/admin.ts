@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { cpuPerRequest } from './against-floor.ts'
+import { cpuPerRequest } from './floors/against-floor.ts'
 import type { Figure } from './figure.ts'
 import { addCards } from './reading.ts'
 import { startServer } from './server.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { floorOf } from './against-floor.ts'
+import { floorOf } from './floors/against-floor.ts'
 import { sendRequests, type RequestHeaders, type ServerProcess } from './send-requests.ts'
 import type { Figure } from './figure.ts'
 import { startProgram } from './run-measurement.ts'
@@ -22,7 +22,7 @@ export async function measureReading(): Promise<Figure[]> {
   const id = addCards(file, 40)
   const env = { SETUP_TOKEN: setUpToken }
   const ours = await startServer({ dataDir: first.dataDir, env })
-  const floor = await floorOf(startProgram('reading-floor.ts', [file]))
+  const floor = await floorOf(startProgram('floors/reading-floor.ts', [file]))
   const clientHeaders = await signInAt(ours)
   const compressed = { 'accept-encoding': 'gzip, deflate, br' }
   const figures: Figure[] = []

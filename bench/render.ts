@@ -1,4 +1,4 @@
-import { compareOverHttp, cpuPerRequest, floorOf } from './against-floor.ts'
+import { compareOverHttp, cpuPerRequest, floorOf } from './floors/against-floor.ts'
 import type { ServerProcess } from './send-requests.ts'
 import type { Figure } from './figure.ts'
 import { withBuiltFile } from './run-measurement.ts'
@@ -18,7 +18,7 @@ export async function measureRender(): Promise<Figure[]> {
     .map((line) => line.split(';', 1)[0])
     .join('; ')
   await assertRendered(server)
-  const figures = await withBuiltFile('page-floor.tsx', async (start) => {
+  const figures = await withBuiltFile('floors/page-floor.tsx', async (start) => {
     const served = await floorOf(start({ MEASURED: server.url }))
     const floor = { served, path: '/' }
     const compared = await compareOverHttp([

@@ -1,4 +1,4 @@
-import { compareOverHttp, startBufferFloor } from './against-floor.ts'
+import { compareOverHttp, startBufferFloor } from './floors/against-floor.ts'
 import type { Figure } from './figure.ts'
 import { startServer } from './server.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { floorOf } from './against-floor.ts'
+import { floorOf } from './floors/against-floor.ts'
 import { sendRequests } from './send-requests.ts'
 import type { Figure } from './figure.ts'
 import { startProgram } from './run-measurement.ts'
@@ -54,7 +54,7 @@ export async function measureStart(): Promise<Figure[]> {
 /** Measures the start of Node alone, which says how fast the machine is at the moment. */
 async function startEmptyServer() {
   const began = performance.now()
-  const floor = await floorOf(startProgram('empty-floor.mjs'))
+  const floor = await floorOf(startProgram('floors/empty-floor.mjs'))
   await (await fetch(floor.url)).text()
   const measured = { wall: performance.now() - began, cpu: floor.cpu() }
   await floor.stop()

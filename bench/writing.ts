@@ -28,7 +28,7 @@ interface WriteTarget {
 export async function measureWriting(): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), 'nacre-bench-'))
   const server = await startServer({ dataDir: folder, env: { SETUP_TOKEN: setUpToken } })
-  const bare = startProgram('writing-floor.ts', [], { DATA_DIR: folder })
+  const bare = startProgram('floors/writing-floor.ts', [], { DATA_DIR: folder })
   try {
     const { user } = await signInAt(server)
     const ours: WriteTarget = { url: `${server.url}/v1/notes`, headers: user, cpu: server.cpu }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { runCommand } from '../packages/nacre/cli/run-command.mjs'
 import { ensureInstalled } from './ensure-installed.mjs'
 import { parseOrUsage } from './parse-or-usage.mjs'
-import { runChecks } from './run-checks.mjs'
+import { runChecks } from './checks/run-checks.mjs'
 import { runOnPinnedNode } from './run-pinned.mjs'
 
 const usage = `npm run check                format, lint, types, messages, specification and architecture

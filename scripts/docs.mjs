@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runCommand } from '../packages/nacre/cli/run-command.mjs'
 import { releasedVersions } from '../website/versions.mjs'
-import { siteErrors } from './check-site.mjs'
+import { siteErrors } from './checks/check-site.mjs'
 import { parseOrUsage } from './parse-or-usage.mjs'
 import { root } from './root.mjs'
 

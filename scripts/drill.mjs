@@ -7,7 +7,7 @@ import { withBuild } from './example-build.mjs'
 import { parseOrUsage } from './parse-or-usage.mjs'
 import { root } from './root.mjs'
 import { runOnPinnedNode, runPinned } from './run-pinned.mjs'
-import { ensureTestPrograms } from './test-programs.mjs'
+import { ensureTestPrograms } from './tests/test-programs.mjs'
 
 const usage = `npm run drill                  each outage lasts 5 seconds
 npm run drill -- --seconds 20  each outage lasts 20 seconds`

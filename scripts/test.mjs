@@ -8,8 +8,8 @@ import { ensureInstalled } from './ensure-installed.mjs'
 import { root } from './root.mjs'
 import { runOnPinnedNode, runPinned } from './run-pinned.mjs'
 import { parseOrUsage, parseParts } from './parse-or-usage.mjs'
-import { runChecks } from './run-checks.mjs'
-import { ensureTestPrograms } from './test-programs.mjs'
+import { runChecks } from './checks/run-checks.mjs'
+import { ensureTestPrograms } from './tests/test-programs.mjs'
 import {
   failedLines,
   summaryLine,
@@ -19,8 +19,8 @@ import {
   readVitest,
   addSummaries,
   summarizeRun,
-} from './test-summary.mjs'
-import { playwrightTimes, timesText, vitestTimes } from './test-times.mjs'
+} from './tests/test-summary.mjs'
+import { playwrightTimes, timesText, vitestTimes } from './tests/test-times.mjs'
 
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const playwright = join(root, 'node_modules/@playwright/test/cli.js')

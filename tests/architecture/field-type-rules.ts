@@ -9,17 +9,17 @@ const names = /^  '(\w+)',$/gm
 
 /** What is about one type: recipients are email addresses, opening hours are weekly, and so on. */
 const aboutTheType = new Set([
-  'shell/model/validation/validate-emails.ts: email',
-  'shell/model/validation/validate-spans.ts: weekly',
-  'shell/model/validation/validate-fields.ts: counter',
-  'shell/model/validation/validate-unused.ts: counter',
-  'shell/spec/parse/prune-invalid.ts: counter',
-  'shell/store/records/sorted-text.ts: counter',
+  'shell/model/validation/processes/validate-emails.ts: email',
+  'shell/model/validation/fields/validate-spans.ts: weekly',
+  'shell/model/validation/fields/validate-fields.ts: counter',
+  'shell/model/validation/names/validate-unused.ts: counter',
+  'shell/spec/parse/prune/prune-invalid.ts: counter',
+  'shell/store/records/query/sorted-text.ts: counter',
   'shell/operations/seed-database.ts: image',
   'shell/operations/uploads/upload-file.ts: image',
   // Types of other things: of a value, of an HTML input, of a part of a number.
-  'shell/model/validation/validate-where.ts: integer',
-  'shell/model/validation/validate-where.ts: decimal',
+  'shell/model/validation/conditions/validate-where.ts: integer',
+  'shell/model/validation/conditions/validate-where.ts: decimal',
   'shell/testing/pages/find-html-problems.ts: image',
   'shell/ui/areas/admin/import-export/export/separator-for.ts: decimal',
 ])

@@ -2,6 +2,7 @@ import { noDefaultProduct } from './default-product.ts'
 import { fieldTypes } from './field-type-rules.ts'
 import { layerPath, test } from './layers.ts'
 import { noRings } from './no-rings.ts'
+import { securityInOnePlace, smallFolders } from './place-rules.ts'
 import type { Rule } from './rule.ts'
 import { importsOf, type Import, type Sources } from './sources.ts'
 import { oneFileEach, plainWords } from './word-rules.ts'
@@ -264,4 +265,6 @@ export const rules: readonly Rule[] = [
   oneFileEach,
   fieldTypes,
   noDefaultProduct,
+  securityInOnePlace,
+  smallFolders,
 ]

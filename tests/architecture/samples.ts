@@ -203,4 +203,23 @@ export const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFil
       'product/b.ts': "const home = '/welcome'",
     },
   },
+  'the XSRF token and': {
+    wrong: {
+      'shell/server/handlers/a.ts': 'if (isXsrfToken(token, requested)) go()',
+      'shell/operations/records/a.ts': "const permission = permissionFor(actor, 'read', entity)",
+    },
+    right: {
+      'shell/server/requests/same-site.ts': 'if (isXsrfToken(token, requested)) go()',
+      'shell/server/handlers/a.test.ts': 'isCrossSite(headers, origin)',
+      'shell/operations/records/b.ts':
+        '/** Unlike permissionFor(actor). */\nauthorizer.grant(actor, [], entity)',
+    },
+  },
+  'a folder has at most': {
+    wrong: { 'shell/ui/the-26th.ts': '' },
+    right: Object.fromEntries([
+      ...Array.from({ length: 25 }, (_, number) => [`shell/ui/file-${number}.ts`, '']),
+      ...Array.from({ length: 26 }, (_, number) => [`shell/http/file-${number}.test.ts`, '']),
+    ]),
+  },
 }

@@ -75,7 +75,12 @@ function edit(path: string, before: string, after: string): void {
 const readAccent = () => getComputedStyle(document.documentElement).getPropertyValue('--accent')
 
 test('the tarballs have the files and types that their descriptions promise', async () => {
-  await runIn(root, process.execPath, join(root, 'scripts/check-tarball.mjs'), ...app.tarballs)
+  await runIn(
+    root,
+    process.execPath,
+    join(root, 'scripts/checks/check-tarball.mjs'),
+    ...app.tarballs,
+  )
 })
 
 test('the tarballs are small, and a new app has few files', () => {

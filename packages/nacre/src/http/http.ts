@@ -1,5 +1,5 @@
 import type { Problem } from '#shell/language/errors/app-error.ts'
-import type { Session } from '#shell/model/session.ts'
+import type { Session } from '#shell/model/accounts/session.ts'
 
 /**
  * The result of a call. An error is a value, not an exception.

@@ -15,7 +15,7 @@ import { text } from '#shell/field-types/text/field.ts'
 import { problemsOf } from './validation/problems-of.fixture.ts'
 import { defineProduct } from '#shell/language/product/product.ts'
 import { always, everyone, when } from '#shell/language/people/role.ts'
-import type { Session } from './session.ts'
+import type { Session } from './accounts/session.ts'
 import { users } from '#shell/language/people/user.ts'
 import { me } from '#shell/language/expressions/where.ts'
 

@@ -1,8 +1,8 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { accessRulesByRole } from '#shell/language/people/role.ts'
 import type { ErrorCode } from '#shell/language/errors/built-in-errors.ts'
-import { conditionsOf } from './verb-conditions.ts'
-import { isErrorDefinition } from './otherwise.ts'
+import { conditionsOf } from './conditions/verb-conditions.ts'
+import { isErrorDefinition } from './conditions/otherwise.ts'
 import { accessRuleFor } from '#shell/language/entities/permission.ts'
 
 const requestCodes = ['bad-request', 'unknown-parameter'] as const

@@ -8,13 +8,13 @@ import {
   permissionFor,
   roleNamesOf,
 } from '#shell/language/entities/permission.ts'
-import { forbiddenMessage } from '#shell/model/describe-permission.ts'
+import { forbiddenMessage } from '#shell/model/conditions/describe-permission.ts'
 import { readRulesByField } from '#shell/language/entities/read-rules.ts'
 import type { Role } from '#shell/language/people/role.ts'
 import { scopesInclude } from '#shell/language/entities/scope.ts'
 import { permittingVerb } from '#shell/language/entities/separate-verbs.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
-import type { FieldConditions } from '#shell/store/records/list-query.ts'
+import type { FieldConditions } from '#shell/store/records/query/list-query.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { notByApiKeyMessage } from './assert-account-change.ts'
 
@@ -53,6 +53,8 @@ export interface Authorizer {
    * that names the rule.
    */
   permissionError(actor: Actor, verb: string, entity: Entity): AppError
+  /** Returns on which records the actor may perform the verb: all, none, or those of a condition. */
+  permission(actor: Actor, verb: string, entity: Entity): Permission
   /** Checks whether the actor may perform the verb on at least some records. */
   mayEver(actor: Actor, verb: string, entity: Entity): boolean
   /** Returns the names of the actor's roles and groups, without roles on records. */
@@ -107,6 +109,7 @@ export function createAuthorizer(roles: readonly Role[]): Authorizer {
       const message = forbiddenMessage(verb, entity, roles)
       return new AppError('forbidden', { message, details: { entity: entity.name, verb } })
     },
+    permission: permissionOf,
     mayEver: (actor, verb, entity) => permissionOf(actor, verb, entity) !== 'none',
     roleNames: (actor) => roleNamesOf(actor, roles),
     view(actor, entity) {

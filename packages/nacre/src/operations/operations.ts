@@ -26,12 +26,12 @@ import {
   type RecordPermissions,
   readRecordPermissions,
   type ReportMistake,
-} from './records/record-permissions.ts'
-import type { EraseResult } from './records/erase-records.ts'
+} from './records/reading/record-permissions.ts'
+import type { EraseResult } from './records/verbs/erase-records.ts'
 import type { SelectionParams } from './selection/parse-selection.ts'
-import { createViewerReactions } from './records/viewer-reactions.ts'
+import { createViewerReactions } from './records/verbs/viewer-reactions.ts'
 import { createAuthorizer, type Authorizer } from './authorizer.ts'
-import { assertCommitConditions } from './records/assert-commit-conditions.ts'
+import { assertCommitConditions } from './records/checks/assert-commit-conditions.ts'
 import { createExecutor } from './steps/create-executor.ts'
 import {
   type VisibleHistoryEntry,
@@ -39,11 +39,15 @@ import {
   type RecordSnapshot,
   readHistory,
   readVersion,
-} from './records/read-history.ts'
-import { type FreeParams, type FreeSpans, readFreeSpans } from './records/read-free-spans.ts'
-import { readRecord } from './records/read-record.ts'
-import { queryAction } from './records/query-action.ts'
-import type { ActionCall } from './records/run-action.ts'
+} from './records/reading/read-history.ts'
+import {
+  type FreeParams,
+  type FreeSpans,
+  readFreeSpans,
+} from './records/reading/read-free-spans.ts'
+import { readRecord } from './records/reading/read-record.ts'
+import { queryAction } from './records/verbs/query-action.ts'
+import type { ActionCall } from './records/verbs/run-action.ts'
 import { type SearchParams, type SearchHits, searchAll } from './lists/search-all.ts'
 import { exportSecurity, readSecurity, type SecurityPage } from './security/read-security.ts'
 import { runStep, type RecordStep, type StepDeps, rateLimitedUse } from './steps/run-step.ts'
@@ -53,11 +57,11 @@ import { type AggregateResult, aggregateRecords } from './aggregates/aggregate-r
 import { readTimers } from './timers/read-timers.ts'
 import { createTimerStarts } from './timers/timer-starts.ts'
 import { createTimerSweep, type TimerSweep } from './timers/sweep.ts'
-import { createRecordWriter } from './records/write-record.ts'
+import { createRecordWriter } from './records/verbs/write-record.ts'
 import { createProcessJobs } from './processes/create-process-jobs.ts'
 import { createProcessRunner } from './processes/create-process-runner.ts'
 import type { ProcessRunner } from './processes/process-runner.ts'
-import { createRecordVerbs } from './records/record-verbs.ts'
+import { createRecordVerbs } from './records/verbs/record-verbs.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,5 @@
 import { type Actor, principalId, authorId } from '#shell/language/people/actor.ts'
-import { deviceName } from '#shell/model/device-name.ts'
+import { deviceName } from '#shell/model/accounts/device-name.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 
 /** The context of a request: actor, channel, user agent, request id and IP. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, resolve } from 'node:path'
 import { systemActor } from '#shell/language/people/actor.ts'
-import { validateValues } from '#shell/model/validate-values.ts'
+import { validateValues } from '#shell/model/values/validate-values.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { type StoredImage, imageTypes } from '#shell/field-types/image/field.ts'
@@ -11,8 +11,8 @@ import type { QueryRunner } from '#shell/store/database.ts'
 import { contentFileName } from '#shell/store/files/files.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from './request-context.ts'
-import { withSetValues } from './records/set-values.ts'
-import { createRecordWriter, type RecordWriter } from './records/write-record.ts'
+import { withSetValues } from './records/verbs/set-values.ts'
+import { createRecordWriter, type RecordWriter } from './records/verbs/write-record.ts'
 
 const ctx: RequestContext = { actor: systemActor, channel: 'seed' }
 

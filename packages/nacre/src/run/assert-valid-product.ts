@@ -1,6 +1,6 @@
 import { formatDeclarationError } from '#shell/language/errors/declaration-error.ts'
-import { validateExtensionFiles } from '#shell/model/validation/validate-admin-extensions.ts'
-import { validateFieldTypeFiles } from '#shell/model/validation/validate-field-types.ts'
+import { validateExtensionFiles } from '#shell/model/validation/pages/validate-admin-extensions.ts'
+import { validateFieldTypeFiles } from '#shell/model/validation/fields/validate-field-types.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
 import { documentationLine } from '#shell/server/commands/documentation.mjs'
 import type { AppProgram } from './compose.ts'

@@ -3,7 +3,7 @@ import { deleteExpiredSecrets } from './accounts/delete-expired-secrets.ts'
 import type { Database } from './database.ts'
 import { createErrorGroups } from './errors/error-groups.ts'
 import { dropFormerNames } from './migrate/former-names.ts'
-import { deleteExpiredArchive } from './migrate/archive-values.ts'
+import { deleteExpiredArchive } from './migrate/fill/archive-values.ts'
 import { createRateCounters } from './rate-counters.ts'
 
 /** Deletes expired data. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, QueryRunner } from './database.ts'
 import { createQueryCache } from './sql/query-cache.ts'
 import { prepareStatement } from './sql/statement.ts'
-import { cacheUntilCommit } from './cache-until-commit.ts'
+import { cacheUntilCommit } from './transactions/cache-until-commit.ts'
 
 /** A reaction of an actor to a record, such as a like. */
 export interface ReactionKey {

@@ -1,5 +1,5 @@
 import { screensInArea } from './areas/screens-in-area.ts'
-import { assertNoFormerKeys } from '#shell/model/validation/former-key-errors.ts'
+import { assertNoFormerKeys } from '#shell/model/validation/fields/former-key-errors.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import { redirect, type RouteObject, useLoaderData } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'

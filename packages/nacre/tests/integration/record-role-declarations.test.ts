@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accessTable } from '#shell/model/access-table.ts'
+import { accessTable } from '#shell/model/conditions/access-table.ts'
 import { entity, type Entity } from '#shell/language/entities/entity.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'

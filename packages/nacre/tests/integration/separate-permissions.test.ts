@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accessTable } from '#shell/model/access-table.ts'
+import { accessTable } from '#shell/model/conditions/access-table.ts'
 import { entity } from '#shell/language/entities/entity.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { text } from '#shell/field-types/text/field.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#shell/language/people/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { filePathsOf } from '#shell/model/file-fields.ts'
+import { filePathsOf } from '#shell/model/values/file-fields.ts'
 import { administrator } from '#shell/language/people/role.ts'
 import { anyPicture } from '#shell/operations/uploads/pictures.fixture.ts'
 import type { DatabaseKind } from '#tests/databases/each-database.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
-import { resolveRelativeDay } from '#shell/model/relative-day.ts'
+import { resolveRelativeDay } from '#shell/model/values/relative-day.ts'
 import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
 import type { TestRecord } from '#tests/library/requests.ts'
 import { matches } from '../integration/list-model.ts'

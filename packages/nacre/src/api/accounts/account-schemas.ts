@@ -1,5 +1,5 @@
 import { signInMethodNames } from '#shell/language/people/sign-in-methods.ts'
-import { securityEventKinds } from '#shell/model/security-event-kinds.ts'
+import { securityEventKinds } from '#shell/model/accounts/security-event-kinds.ts'
 import type { OpenApiNode } from '../openapi/open-api-node.ts'
 
 export const textSchema: OpenApiNode = { type: 'string' }

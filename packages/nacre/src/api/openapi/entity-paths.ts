@@ -22,11 +22,11 @@ import { fullOrPartialSchema, objectSchemaOf } from './entity-schemas.ts'
 import { eraseResultSchema } from './erase-result-schema.ts'
 import { snapshotSchema } from './history-schema.ts'
 import { schemaName } from './schema-name.ts'
-import { freeKeys, freeVerb } from '#shell/model/free-keys.ts'
+import { freeKeys, freeVerb } from '#shell/model/constraints/free-keys.ts'
 import { freeOperation } from './free-operation.ts'
 import { aggregateOperation } from './aggregate-operation.ts'
 import { permissionsOperation, timersOperation } from './record-status-operations.ts'
-import { hasTimes } from '#shell/model/timed-moves.ts'
+import { hasTimes } from '#shell/model/moves/timed-moves.ts'
 import type { ApiVisibility } from './visibility.ts'
 
 /** The parts of the product that the paths of an entity depend on. */

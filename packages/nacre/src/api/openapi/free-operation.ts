@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { idSchema } from '#shell/field-types/relation/field.ts'
-import { freeKeys, freeVerb } from '#shell/model/free-keys.ts'
+import { freeKeys, freeVerb } from '#shell/model/constraints/free-keys.ts'
 import type { DescribeOperation } from './describe-operation.ts'
 import type { OpenApiNode } from './open-api-node.ts'
 import { operationId } from './operation-ids.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { humanize, localize } from '#shell/language/product/localized-text.ts'
-import { timedMovesOf } from '#shell/model/timed-moves.ts'
+import { timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import type { DescribeOperation } from './describe-operation.ts'
 import { operationId } from './operation-ids.ts'
 import type { OpenApiNode } from './open-api-node.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Field } from '#shell/language/fields/field.ts'
-import { filePathsOf } from '#shell/model/file-fields.ts'
+import { filePathsOf } from '#shell/model/values/file-fields.ts'
 import { operationErrors } from '#shell/model/operation-errors.ts'
 import { humanize, localize } from '#shell/language/product/localized-text.ts'
 import { uploadPath } from '../upload-routes.ts'

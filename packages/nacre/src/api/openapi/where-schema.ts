@@ -1,11 +1,11 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { JsonSchema } from '#shell/language/fields/field.ts'
-import { identityKindOf } from '#shell/model/me.ts'
+import { identityKindOf } from '#shell/model/conditions/me.ts'
 import {
   type InverseRelation,
   inverseRelationsOf,
 } from '#shell/language/fields/inverse-relation.ts'
-import { relativeDayPattern } from '#shell/model/relative-day.ts'
+import { relativeDayPattern } from '#shell/model/values/relative-day.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
 import { columnFor } from '#shell/operations/lists/to-comparable.ts'
 import { maxContainsLength, operatorsOf } from '#shell/operations/lists/parse-where.ts'

@@ -1,4 +1,4 @@
-import { securityLogDays, securityEventKinds } from '#shell/model/security-event-kinds.ts'
+import { securityLogDays, securityEventKinds } from '#shell/model/accounts/security-event-kinds.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import { nullableText, securityEventSchema, objectSchema } from '../accounts/account-schemas.ts'
 import type { SystemRoute } from '../route.ts'

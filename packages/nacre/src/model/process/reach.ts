@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { eventVerbs } from '../event-verbs.ts'
+import { eventVerbs } from '../moves/event-verbs.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { type CodeTarget, edgesOf } from './verb-graph.ts'
 

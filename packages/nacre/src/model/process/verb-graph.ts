@@ -1,8 +1,8 @@
-import { canMakeTrue, conditionalMoves } from '../conditional-moves.ts'
+import { canMakeTrue, conditionalMoves } from '../moves/conditional-moves.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { MoveTrigger } from '#shell/language/entities/move-trigger.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { triggeredMovesOf } from '../triggered-moves.ts'
+import { triggeredMovesOf } from '../moves/triggered-moves.ts'
 import type { ProcessStep } from '#shell/language/process/process.ts'
 import { entityOfCollection, stepOf } from '#shell/language/process/registry.ts'
 

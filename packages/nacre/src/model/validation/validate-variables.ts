@@ -1,4 +1,4 @@
-import { didYouMean } from './did-you-mean.ts'
+import { didYouMean } from './names/did-you-mean.ts'
 import {
   declarationError,
   type DeclarationError,

@@ -1,6 +1,6 @@
-import { roleLabel } from '#shell/model/describe-permission.ts'
+import { roleLabel } from '#shell/model/conditions/describe-permission.ts'
 import type { Language } from '#shell/language/product/localized-text.ts'
-import type { Session, SessionUser } from '#shell/model/session.ts'
+import type { Session, SessionUser } from '#shell/model/accounts/session.ts'
 import { isTimeZone } from '#shell/language/expressions/time-zone.ts'
 import type { AccountDeps } from './account-deps.ts'
 import { type ClientInfo, type ClientContext, reauthenticationMs } from './client-context.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { pendingStates } from '#shell/model/pending-states.ts'
+import { pendingStates } from '#shell/model/moves/pending-states.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'

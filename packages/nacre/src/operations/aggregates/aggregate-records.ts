@@ -1,11 +1,11 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { firstWeekdayOf } from '#shell/model/first-weekday.ts'
+import { firstWeekdayOf } from '#shell/model/values/first-weekday.ts'
 import { fromMinorUnits } from '#shell/language/expressions/units.ts'
 import type {
   AggregateRow,
   Aggregate,
   AggregateValues,
-} from '#shell/store/records/aggregate-query.ts'
+} from '#shell/store/records/query/aggregate-query.ts'
 import { queryableFields } from '../lists/queryable-fields.ts'
 import type { RequestContext } from '../request-context.ts'
 import { columnFor } from '../lists/to-comparable.ts'

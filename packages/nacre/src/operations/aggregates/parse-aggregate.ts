@@ -7,7 +7,7 @@ import {
   type Period,
   groupingPeriods,
   type AggregateQuery,
-} from '#shell/store/records/aggregate-query.ts'
+} from '#shell/store/records/query/aggregate-query.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Calendar } from '../lists/day-resolver.ts'
 import { columnFor } from '../lists/to-comparable.ts'

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { validateFields, validationError } from '#shell/model/validate-values.ts'
+import { validateFields, validationError } from '#shell/model/values/validate-values.ts'
 import type { FieldError } from '#shell/language/fields/field-error.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Fields } from '#shell/language/fields/field.ts'

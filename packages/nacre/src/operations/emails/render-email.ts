@@ -4,7 +4,7 @@ import {
   localize,
   type LocalizedText,
 } from '#shell/language/product/localized-text.ts'
-import { fillSentences, placeholdersIn } from '#shell/model/text-template.ts'
+import { fillSentences, placeholdersIn } from '#shell/model/values/text-template.ts'
 import type { ReadableValues } from './read-values.ts'
 
 /** An email of the product in the language of its reader, before greeting and signature. */

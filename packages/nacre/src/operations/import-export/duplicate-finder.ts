@@ -2,8 +2,8 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { Language } from '#shell/language/product/localized-text.ts'
 import { matchesWhere } from '#shell/language/expressions/matches-where.ts'
-import { uniqueGroupsOf } from '#shell/model/unique-groups.ts'
-import { constraintIssues, writeError } from '../records/constraint-error.ts'
+import { uniqueGroupsOf } from '#shell/model/constraints/unique-groups.ts'
+import { constraintIssues, writeError } from '../records/checks/constraint-error.ts'
 import type { RowPlan } from './plan-row.ts'
 
 /**

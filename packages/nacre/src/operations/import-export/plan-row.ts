@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { isDeepStrictEqual } from 'node:util'
-import { validationError } from '#shell/model/validate-values.ts'
+import { validationError } from '#shell/model/values/validate-values.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { isId } from '#shell/language/fields/id.ts'

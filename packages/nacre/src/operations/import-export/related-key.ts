@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { validationError } from '#shell/model/validate-values.ts'
+import { validationError } from '#shell/model/values/validate-values.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { StepDeps } from '../steps/run-step.ts'
 import { findReferenced, isEmpty } from './find-referenced.ts'

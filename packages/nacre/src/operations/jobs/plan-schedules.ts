@@ -1,5 +1,5 @@
 import type { Product } from '#shell/language/product/product.ts'
-import { nextRunAt } from '#shell/model/schedule.ts'
+import { nextRunAt } from '#shell/model/moves/schedule.ts'
 import type { Store } from '#shell/store/store.ts'
 
 /** Adds one job for each time of a schedule, across all processes. */

@@ -1,7 +1,7 @@
 import { traceHeadersOf } from '#shell/tools/trace-context.ts'
 import type { Fields } from '#shell/language/fields/field.ts'
 import type { ServerCall } from '#shell/language/product/server-call.ts'
-import { validateFields } from '#shell/model/validate-values.ts'
+import { validateFields } from '#shell/model/values/validate-values.ts'
 import type { EgressRequest, HttpEgress } from '../http-egress.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { isId } from '#shell/language/fields/id.ts'
-import type { Cursor, Order } from '#shell/store/records/list-query.ts'
+import type { Cursor, Order } from '#shell/store/records/query/list-query.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { toComparable } from './to-comparable.ts'
 

@@ -1,5 +1,5 @@
-import { resolveRelativeDay, nextRelativeDayChange } from '#shell/model/relative-day.ts'
-import type { Weekday } from '#shell/model/first-weekday.ts'
+import { resolveRelativeDay, nextRelativeDayChange } from '#shell/model/values/relative-day.ts'
+import type { Weekday } from '#shell/model/values/first-weekday.ts'
 import type { RequestContext } from '../request-context.ts'
 import { isDayText } from './to-comparable.ts'
 

@@ -6,14 +6,14 @@ import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import type { WhereOperator } from '#shell/language/fields/field.ts'
 import { formerFieldHint } from '#shell/model/former-names.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
-import { identityKindOf } from '#shell/model/me.ts'
+import { identityKindOf } from '#shell/model/conditions/me.ts'
 import {
   declaredHere,
   type FieldFilter,
   me,
   type Where,
 } from '#shell/language/expressions/where.ts'
-import type { FieldConditions, Order } from '#shell/store/records/list-query.ts'
+import type { FieldConditions, Order } from '#shell/store/records/query/list-query.ts'
 import { isOperatorObject } from '#shell/store/sql/other-records.ts'
 import { isTimeZone } from '#shell/language/expressions/time-zone.ts'
 import type { RequestContext } from '../request-context.ts'

@@ -1,6 +1,5 @@
 import type { Actor } from '#shell/language/people/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { permissionFor } from '#shell/language/entities/permission.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
 import type { QueryableEntity } from './parse-where.ts'
@@ -19,7 +18,7 @@ export function queryableFields(
 ): QueryableEntity {
   const { product, authorizer } = deps
   const { fields, when = {} } = authorizer.view(actor, entity)
-  const permission = permissionFor(actor, 'read', entity, product.roles)
+  const permission = authorizer.permission(actor, 'read', entity)
   const findQueryable = (name: string | undefined): QueryableEntity | undefined => {
     const found = product.entities.find((one) => one.name === name)
     return found && authorizer.mayEver(actor, 'read', found)

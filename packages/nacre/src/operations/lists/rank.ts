@@ -1,4 +1,4 @@
-import { searchableText, searchTerms } from '#shell/store/records/search-terms.ts'
+import { searchableText, searchTerms } from '#shell/store/records/query/search-terms.ts'
 
 /** How well a record matches a search. Lower is better. */
 export const ranks = { exact: 0, prefix: 1, word: 2, inside: 3, elsewhere: 4 } as const

@@ -1,4 +1,4 @@
-import type { ListQuery } from '#shell/store/records/list-query.ts'
+import type { ListQuery } from '#shell/store/records/query/list-query.ts'
 import type { Records } from '#shell/store/records/records.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 

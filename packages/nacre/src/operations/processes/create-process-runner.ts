@@ -1,7 +1,7 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { safeValidateFields } from '#shell/language/fields/safe-validate.ts'
-import { validationError } from '#shell/model/validate-values.ts'
+import { validationError } from '#shell/model/values/validate-values.ts'
 import type { LocalizedText } from '#shell/language/product/localized-text.ts'
 import type { ProcessCode, ProcessStep } from '#shell/language/process/process.ts'
 import { stepOf } from '#shell/language/process/registry.ts'

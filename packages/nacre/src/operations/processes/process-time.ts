@@ -1,7 +1,7 @@
 import type { Duration } from '#shell/language/expressions/duration.ts'
 import { weekdays } from '#shell/field-types/weekly/field.ts'
 import type { ProcessTime } from '#shell/language/process/process-time.ts'
-import { shiftMoment } from '#shell/model/shift-moment.ts'
+import { shiftMoment } from '#shell/model/moves/shift-moment.ts'
 
 const minutesPer = { minutes: 1, hours: 60 } as const
 

@@ -3,7 +3,7 @@ import { leadsTo } from '#shell/model/process/reach.ts'
 import { entityOfCollection } from '#shell/language/process/registry.ts'
 import type { ProcessStep } from '#shell/language/process/process.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { type SetLock, setKey } from '#shell/store/set-locks.ts'
+import { type SetLock, setKey } from '#shell/store/transactions/set-locks.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

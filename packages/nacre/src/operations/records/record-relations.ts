@@ -1,10 +1,9 @@
 import { inEachLanguage, localizedMessage } from '#shell/messages/translate.ts'
 import { principalId } from '#shell/language/people/actor.ts'
-import { validationError } from '#shell/model/validate-values.ts'
+import { validationError } from '#shell/model/values/validate-values.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Issue } from '#shell/language/fields/safe-validate.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import { permissionFor } from '#shell/language/entities/permission.ts'
 import { entitiesWrittenAlong } from '#shell/model/process/reach.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
@@ -36,9 +35,15 @@ export function incomingRelations(
   )
 }
 
+interface Deps {
+  readonly product: Product
+  readonly store: Store
+  readonly authorizer: Authorizer
+}
+
 /** Finds relations to records that do not exist or that the actor may not read. */
 export async function findMissingTargets(
-  { product, store }: { readonly product: Product; readonly store: Store },
+  { product, store, authorizer }: Deps,
   trx: QueryRunner,
   ctx: RequestContext,
   entity: Entity,
@@ -50,7 +55,7 @@ export async function findMissingTargets(
     if (!relation || value === null || value === undefined) continue
     const target = product.entities.find((one) => one.name === relation.target)
     if (!target) continue
-    const permission = permissionFor(ctx.actor, 'read', target, product.roles)
+    const permission = authorizer.permission(ctx.actor, 'read', target)
     const where = typeof permission === 'object' ? [permission.where] : []
     // A lock blocks a concurrent removal until this transaction ends. Two shared locks of a record
     // that both then write, or whose stored values both renew, would wait for each other.
@@ -71,7 +76,7 @@ export async function findMissingTargets(
  * Throws when a relation references a record that does not exist or that the actor may not read.
  */
 export async function assertRelationTargets(
-  deps: { readonly product: Product; readonly store: Store },
+  deps: Deps,
   trx: QueryRunner,
   ctx: RequestContext,
   entity: Entity,

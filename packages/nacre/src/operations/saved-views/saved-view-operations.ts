@@ -1,4 +1,4 @@
-import { validateFields } from '#shell/model/validate-values.ts'
+import { validateFields } from '#shell/model/values/validate-values.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Fields } from '#shell/language/fields/field.ts'
@@ -7,7 +7,6 @@ import { markdown } from '#shell/field-types/markdown/field.ts'
 import { object } from '#shell/field-types/object/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { isId } from '#shell/language/fields/id.ts'
-import { permissionFor } from '#shell/language/entities/permission.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { createId } from '#shell/store/identifier.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -215,12 +214,11 @@ function parseQuery(query: unknown): ViewQuery {
  * Throws unless the actor may change every record of the list, which is required to share views.
  */
 function assertListManager(
-  { product }: SavedViewDeps,
+  { authorizer }: SavedViewDeps,
   { actor }: RequestContext,
   entity: Entity,
 ): void {
-  if (permissionFor(actor, 'change', entity, product.roles) !== 'all')
-    throw new AppError('forbidden')
+  if (authorizer.permission(actor, 'change', entity) !== 'all') throw new AppError('forbidden')
 }
 
 function throwNotFound(): never {

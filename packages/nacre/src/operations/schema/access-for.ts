@@ -1,4 +1,4 @@
-import { accessTable, type AccessTable } from '#shell/model/access-table.ts'
+import { accessTable, type AccessTable } from '#shell/model/conditions/access-table.ts'
 import type { Actor } from '#shell/language/people/actor.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { isAdministrator } from '#shell/language/entities/permission.ts'

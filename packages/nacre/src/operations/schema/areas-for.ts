@@ -10,7 +10,7 @@ import {
   isInArea,
 } from '#shell/model/schema/area-schema.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { isSystemColumn } from '#shell/model/validation/validate-display-options.ts'
+import { isSystemColumn } from '#shell/model/validation/fields/validate-display-options.ts'
 import { me } from '#shell/language/expressions/where.ts'
 
 type AreaProduct = Pick<Product, 'areas' | 'admin' | 'roles'> & Partial<Pick<Product, 'pages'>>

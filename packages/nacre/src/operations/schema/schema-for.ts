@@ -1,10 +1,10 @@
 import { type Actor, principalId } from '#shell/language/people/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { freeKeys, freeSpan } from '#shell/model/free-keys.ts'
+import { freeKeys, freeSpan } from '#shell/model/constraints/free-keys.ts'
 import { type EntitySchema, entitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AccessLevel } from '#shell/model/schema/viewer-access.ts'
 import { stepOf } from '#shell/language/process/registry.ts'
-import { permissionFor, rolesIncluding } from '#shell/language/entities/permission.ts'
+import { rolesIncluding } from '#shell/language/entities/permission.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Language } from '#shell/language/product/localized-text.ts'
 import { createAuthorizer } from '../authorizer.ts'
@@ -63,7 +63,7 @@ function buildSchema(
   const { entities, roles } = product
   const authorizer = createAuthorizer(roles)
   const accessLevelOf = (entity: Entity, verb: string): AccessLevel | undefined => {
-    const permission = permissionFor(actor, verb, entity, roles)
+    const permission = authorizer.permission(actor, verb, entity)
     if (permission === 'none') return undefined
     return permission === 'all' ? 'all' : 'some'
   }

@@ -2,7 +2,7 @@ import {
   type ComputedSources,
   computedSources,
   conditionSources,
-} from '#shell/model/computed-sources.ts'
+} from '#shell/model/values/computed-sources.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
 import type { RequestContext } from '../request-context.ts'

@@ -3,7 +3,7 @@ import { type Actor, principalId } from '#shell/language/people/actor.ts'
 import type { AppError } from '#shell/language/errors/app-error.ts'
 import type { Store } from '#shell/store/store.ts'
 import { encodeCursor } from '../lists/cursor.ts'
-import type { AddViewerReactions } from '../records/viewer-reactions.ts'
+import type { AddViewerReactions } from '../records/verbs/viewer-reactions.ts'
 import { malformedError } from '../lists/parse-where.ts'
 import { type Expansion, type SelectionSet, storedSelection } from './selection-set.ts'
 

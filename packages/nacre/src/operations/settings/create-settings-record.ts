@@ -1,9 +1,9 @@
 import { systemActor } from '#shell/language/people/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { settingsId } from '#shell/language/product/settings-id.ts'
-import { validateValues } from '#shell/model/validate-values.ts'
+import { validateValues } from '#shell/model/values/validate-values.ts'
 import type { Store } from '#shell/store/store.ts'
-import { createRecordWriter } from '../records/write-record.ts'
+import { createRecordWriter } from '../records/verbs/write-record.ts'
 import type { RequestContext } from '../request-context.ts'
 import { settingsEntityOf } from './current-settings.ts'
 

@@ -6,7 +6,11 @@ import type { StoredResponse } from '#shell/store/idempotency.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type RequestContext, rateLimitKey } from '../request-context.ts'
 import type { ChangeNotifier } from '../change-notifier.ts'
-import { countAttempts, countUses, type RateLimitedUse } from '../records/enforce-rate-limits.ts'
+import {
+  countAttempts,
+  countUses,
+  type RateLimitedUse,
+} from '../records/checks/enforce-rate-limits.ts'
 import { assertNotViewingAs } from '../assert-not-viewing-as.ts'
 import type { Authorizer } from '../authorizer.ts'
 import { touchedByCode } from '../processes/transaction-state.ts'

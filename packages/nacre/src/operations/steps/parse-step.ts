@@ -4,7 +4,7 @@ import { isPlainObject } from '#shell/language/fields/validate-value.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { formerNameHint } from '#shell/model/former-names.ts'
-import { isListAction } from '../records/run-action.ts'
+import { isListAction } from '../records/verbs/run-action.ts'
 import type { RecordStep } from './run-step.ts'
 
 type Values = Readonly<Record<string, unknown>>

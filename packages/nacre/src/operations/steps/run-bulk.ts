@@ -4,10 +4,10 @@ import { AppError, toAppError, type Problem } from '#shell/language/errors/app-e
 import type { Language } from '#shell/language/product/localized-text.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
-import type { EraseResult } from '../records/erase-records.ts'
+import type { EraseResult } from '../records/verbs/erase-records.ts'
 import { listRecords } from '../lists/list-records.ts'
 import type { ExecutionResult, Execute } from './create-executor.ts'
-import type { ActionCall } from '../records/run-action.ts'
+import type { ActionCall } from '../records/verbs/run-action.ts'
 import { runStep, type RecordStep, type StepDeps, rateLimitedUse } from './run-step.ts'
 import { undoStep } from './undo-step.ts'
 

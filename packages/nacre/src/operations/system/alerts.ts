@@ -1,7 +1,7 @@
 import type { SystemAlert } from '#shell/model/system-alert.ts'
 import type { Role } from '#shell/language/people/role.ts'
 import type { Store } from '#shell/store/store.ts'
-import { cacheUntilCommit } from '#shell/store/cache-until-commit.ts'
+import { cacheUntilCommit } from '#shell/store/transactions/cache-until-commit.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { EmailReader } from '../read-mail.ts'
 import { readNewestBackup } from './backups/newest-backup.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { reverse, shiftMoment } from '#shell/model/shift-moment.ts'
-import type { TimedMove } from '#shell/model/timed-moves.ts'
+import { reverse, shiftMoment } from '#shell/model/moves/shift-moment.ts'
+import type { TimedMove } from '#shell/model/moves/timed-moves.ts'
 import type { DueQuery } from '#shell/store/timers/timers.ts'
 import { columnFor } from '../lists/to-comparable.ts'
 

@@ -1,11 +1,11 @@
 import { systemActor } from '#shell/language/people/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { dueTimeOf, type TimedMove, timedMovesOf } from '#shell/model/timed-moves.ts'
+import { dueTimeOf, type TimedMove, timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { WriteDeps } from '../records/lock-for-write.ts'
-import { moveRecord } from '../records/move-record.ts'
+import type { WriteDeps } from '../records/locks/lock-for-write.ts'
+import { moveRecord } from '../records/verbs/move-record.ts'
 import type { TimerStarts } from './timer-starts.ts'
 
 /** A chain of moves that are due at the same time ends here. */

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { type Expression, referencedFields } from '#shell/language/expressions/expression.ts'
 import { isId } from '#shell/language/fields/id.ts'
-import { dueTimeOf, timedMovesOf } from '#shell/model/timed-moves.ts'
+import { dueTimeOf, timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Authorizer } from '../authorizer.ts'
 import type { RequestContext } from '../request-context.ts'

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { emailName } from '#shell/language/entities/email.ts'
 import { momentsOf, type Reminder, reachOfReminder } from '#shell/language/entities/reminder.ts'
-import { statesInCondition } from '#shell/model/states-in-condition.ts'
+import { statesInCondition } from '#shell/model/conditions/states-in-condition.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RemindedRecord } from '#shell/store/timers/reminders.ts'

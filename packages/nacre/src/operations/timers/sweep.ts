@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { dueTimeOf, type TimedMove, timedMovesOf } from '#shell/model/timed-moves.ts'
+import { dueTimeOf, type TimedMove, timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import type { RejectedTimer } from '#shell/store/timers/timers.ts'
 import type { Execute } from '../steps/create-executor.ts'
 import { createAttempt } from './attempt-due-moves.ts'

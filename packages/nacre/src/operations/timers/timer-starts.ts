@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { type TimedMove, timedMovesOf } from '#shell/model/timed-moves.ts'
+import { type TimedMove, timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'
 import { dueQueryOf, endOfDue } from './due-query.ts'

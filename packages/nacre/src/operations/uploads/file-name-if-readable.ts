@@ -1,6 +1,6 @@
 import { principalId } from '#shell/language/people/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { filesIn } from '#shell/model/file-fields.ts'
+import { filesIn } from '#shell/model/values/file-fields.ts'
 import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { Store } from '#shell/store/store.ts'

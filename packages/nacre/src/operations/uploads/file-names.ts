@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Field } from '#shell/language/fields/field.ts'
-import { filePathsOf, filesIn } from '#shell/model/file-fields.ts'
+import { filePathsOf, filesIn } from '#shell/model/values/file-fields.ts'
 
 const known = new WeakMap<Entity, readonly (readonly [string, Field])[]>()
 

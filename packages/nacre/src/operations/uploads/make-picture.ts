@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { type ImageType, imageTypes } from '#shell/field-types/image/field.ts'
-import { createSerialQueue } from '#shell/store/serial-queue.ts'
+import { createSerialQueue } from '#shell/store/transactions/serial-queue.ts'
 import type { DecodeReply, DecodeRequest, EncodedPicture } from './picture-messages.ts'
 
 /** An encoded image for storage. */

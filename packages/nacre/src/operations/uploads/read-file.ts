@@ -1,4 +1,4 @@
-import { isImageFileName } from '#shell/model/file-fields.ts'
+import { isImageFileName } from '#shell/model/values/file-fields.ts'
 import type { FileMetadata } from '#shell/store/uploads/file-metadata.ts'
 import type { RequestContext } from '../request-context.ts'
 import { throwNotFound } from '../throw-not-found.ts'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { isSubscribed } from '#shell/model/event-subscription.ts'
+import { isSubscribed } from '#shell/model/moves/event-subscription.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
 import type { QueryRunner } from '#shell/store/database.ts'

@@ -1,5 +1,5 @@
 import { declaredWebhookId } from './declared-webhook-id.ts'
-import { isSubscribed } from '#shell/model/event-subscription.ts'
+import { isSubscribed } from '#shell/model/moves/event-subscription.ts'
 import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { QueryRunner } from '#shell/store/database.ts'

@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { isValidSubscription } from '#shell/model/event-subscription.ts'
-import { validateValues, validationError } from '#shell/model/validate-values.ts'
+import { isValidSubscription } from '#shell/model/moves/event-subscription.ts'
+import { validateValues, validationError } from '#shell/model/values/validate-values.ts'
 import type { Fields } from '#shell/language/fields/field.ts'
 import { choice } from '#shell/field-types/choice/field.ts'
 import { list } from '#shell/field-types/list/field.ts'

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database } from '#shell/store/database.ts'
 import type { Migration } from '#shell/store/migrations.ts'
-import { archiveDays } from '#shell/store/migrate/archive-values.ts'
+import { archiveDays } from '#shell/store/migrate/fill/archive-values.ts'
 import { migrateSchema, previewMigration } from '#shell/store/migrate/migrate-schema.ts'
 import { startTimer } from '#shell/operations/timers/timer-starts.ts'
 import { createSettings } from '#shell/store/settings.ts'

@@ -1,7 +1,7 @@
 import { messageLanguages } from '#messages'
 import { baseLanguageOf } from '#shell/messages/base-language.ts'
 import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
-import { deviceName } from '#shell/model/device-name.ts'
+import { deviceName } from '#shell/model/accounts/device-name.ts'
 import {
   type Language,
   type LocalizedText,

@@ -1,5 +1,5 @@
-import { assertNoFormerKeys } from '#shell/model/validation/former-key-errors.ts'
-import { reservedPaths } from '#shell/model/validation/reserved-paths.ts'
+import { assertNoFormerKeys } from '#shell/model/validation/fields/former-key-errors.ts'
+import { reservedPaths } from '#shell/model/validation/names/reserved-paths.ts'
 import { Hono } from 'hono'
 import { wwwAuthenticate } from '#shell/api/request-handler.ts'
 import type { Api } from '#shell/api/request-handler.ts'

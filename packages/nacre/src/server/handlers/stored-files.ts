@@ -1,5 +1,5 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
-import { isImageFileName } from '#shell/model/file-fields.ts'
+import { isImageFileName } from '#shell/model/values/file-fields.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Files } from '#shell/store/files/files.ts'
 import type { HttpContext } from '../requests/http-context.ts'

@@ -1,5 +1,5 @@
 import type { Product } from '#shell/language/product/product.ts'
-import { reservedPaths } from '#shell/model/validation/reserved-paths.ts'
+import { reservedPaths } from '#shell/model/validation/names/reserved-paths.ts'
 
 /** The paths of everything that the server serves, as patterns. */
 export interface ServedPaths {

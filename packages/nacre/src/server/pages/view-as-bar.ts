@@ -1,6 +1,6 @@
 import { xsrfField } from '#shell/http/xsrf.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
-import { roleLabel } from '#shell/model/describe-permission.ts'
+import { roleLabel } from '#shell/model/conditions/describe-permission.ts'
 import type { Role } from '#shell/language/people/role.ts'
 import { formNameField } from '#shell/ui/areas/form/action-form.tsx'
 import { escapeHtml } from './escape-html.ts'

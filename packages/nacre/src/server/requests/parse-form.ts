@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { parseFileSize, type FileSize } from '#shell/field-types/file/field.ts'
-import { filePathsOf } from '#shell/model/file-fields.ts'
+import { filePathsOf } from '#shell/model/values/file-fields.ts'
 import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import { createUploadSemaphore } from '#shell/operations/uploads/upload-semaphore.ts'
 import type { Files } from '#shell/store/files/files.ts'

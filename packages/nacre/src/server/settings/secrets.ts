@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncFolder, writeSynced } from '#shell/store/durable-files.ts'
+import { syncFolder, writeSynced } from '#shell/store/data-folder/durable-files.ts'
 
 /**
  * Parses 32-byte secrets in hexadecimal or base64, separated by commas or line breaks. Returns

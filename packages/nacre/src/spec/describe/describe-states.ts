@@ -1,7 +1,7 @@
 import { formatFormula } from '../grammar/format-formula.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Move, States } from '#shell/language/entities/state.ts'
-import { triggersOf } from '#shell/model/triggered-moves.ts'
+import { triggersOf } from '#shell/model/moves/triggered-moves.ts'
 import type { MoveDescription, StatesDescription } from '../description.ts'
 import { formatCondition } from '../grammar/format-formula.ts'
 import { type Languages, normalizeLocalizedText } from '../grammar/localized-text.ts'

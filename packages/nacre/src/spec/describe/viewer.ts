@@ -9,7 +9,7 @@ import {
   type Role,
   type AccessRule,
 } from '#shell/language/people/role.ts'
-import { statesInCondition } from '#shell/model/states-in-condition.ts'
+import { statesInCondition } from '#shell/model/conditions/states-in-condition.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
 import { describeAccessRule } from './describe-access-rule.ts'
 import type { AccessRuleDescription } from '../field-description.ts'

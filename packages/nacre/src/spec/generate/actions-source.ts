@@ -2,7 +2,7 @@ import type { ActionDescription, EntityDescription } from '../description.ts'
 import type { StepDescription } from '../process-description.ts'
 import { errorListSource } from './condition-source.ts'
 import { fieldsSource } from './field-source.ts'
-import { codeComment, placeholderSource } from './placeholder-source.ts'
+import { codeComment, placeholderSource } from './pages/placeholder-source.ts'
 import { entry, literalSource, objectSource, type SourceFile, textSource } from './source.ts'
 
 /** Generates the actions of an entity. */

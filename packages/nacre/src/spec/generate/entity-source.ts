@@ -1,7 +1,7 @@
 import type { Description, EntityDescription } from '../description.ts'
 import { defaultTrashDays } from '../document/constants.ts'
 import type { UnparsedText } from '../parse/spec-parser.ts'
-import { codeComment } from './placeholder-source.ts'
+import { codeComment } from './pages/placeholder-source.ts'
 import { statesSource } from './states-source.ts'
 import { entityEmailsSource } from './emails-source.ts'
 import { entityScope, type FieldScope } from './field-scope.ts'

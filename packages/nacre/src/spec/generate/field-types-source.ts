@@ -1,5 +1,5 @@
 import type { Description } from '../description.ts'
-import { codeComment } from './placeholder-source.ts'
+import { codeComment } from './pages/placeholder-source.ts'
 import { literalSource, sourceFile, textSource } from './source.ts'
 
 /** The file of the product’s own field types, as entities import it. */

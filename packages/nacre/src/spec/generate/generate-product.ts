@@ -8,12 +8,12 @@ import type { UnparsedText } from '../parse/spec-parser.ts'
 import { fieldTypesSource } from './field-types-source.ts'
 import { emailsSource } from './emails-source.ts'
 import { entitySource } from './entity-source.ts'
-import { codeComment, placeholderSource } from './placeholder-source.ts'
+import { codeComment, placeholderSource } from './pages/placeholder-source.ts'
 import { processFiles, scheduleEntry } from './processes-source.ts'
 import { sortByDependencies } from './sort-by-dependencies.ts'
-import { pageFile, pagesSource, pageSource, pageContentsSource } from './pages-source.ts'
-import { areasSource } from './areas-source.ts'
-import { extensionFiles, extensionsSource } from './extensions-source.ts'
+import { pageFile, pagesSource, pageSource, pageContentsSource } from './pages/pages-source.ts'
+import { areasSource } from './pages/areas-source.ts'
+import { extensionFiles, extensionsSource } from './pages/extensions-source.ts'
 import {
   commentSource,
   constantName,

@@ -3,7 +3,7 @@ import type { Description, JobDescription } from '../description.ts'
 import type { CodeDescription, StepDescription, StepPart } from '../process-description.ts'
 import { errorListSource } from './condition-source.ts'
 import { fieldsSource } from './field-source.ts'
-import { codeComment, placeholderSource } from './placeholder-source.ts'
+import { codeComment, placeholderSource } from './pages/placeholder-source.ts'
 import {
   entry,
   literalSource,

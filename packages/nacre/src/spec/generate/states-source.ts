@@ -5,7 +5,7 @@ import type { FieldScope } from './field-scope.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'
 import { conditionSource, formulaSource } from './formula-source.ts'
 import { moveInputSource, moveSetsSource } from './move-values-source.ts'
-import { codeComment } from './placeholder-source.ts'
+import { codeComment } from './pages/placeholder-source.ts'
 import { triggersSource } from './trigger-source.ts'
 import {
   entry,

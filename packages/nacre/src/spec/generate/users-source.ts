@@ -1,5 +1,5 @@
 import { signInMethodNames } from '#shell/language/people/sign-in-methods.ts'
-import { userFieldNames } from '#shell/model/user-field-names.ts'
+import { userFieldNames } from '#shell/model/accounts/user-field-names.ts'
 import type { Description, EntityDescription } from '../description.ts'
 import type { UsersDescription } from '../users-description.ts'
 import { buildUserEntity, defaultSessions, ownMoves } from '../parse/build-user-entity.ts'

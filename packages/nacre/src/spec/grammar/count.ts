@@ -1,7 +1,7 @@
 import { isCalendarPeriod } from '#shell/language/expressions/calendar-period.ts'
 import type { Duration } from '#shell/language/expressions/duration.ts'
 import { isExpression } from '#shell/language/expressions/expression.ts'
-import { perFieldsOf } from '#shell/model/limit-counts.ts'
+import { perFieldsOf } from '#shell/model/conditions/limit-counts.ts'
 import type { LimitCount } from '#shell/language/entities/limits.ts'
 import type { SpecInline } from '#shell/model/specification-document.ts'
 import type { CountDescription } from '../constraint-description.ts'

@@ -1,6 +1,6 @@
 import { enabledMethods } from '#shell/language/people/sign-in-methods.ts'
 import { role } from '#shell/language/people/role.ts'
-import { userFieldNames } from '#shell/model/user-field-names.ts'
+import { userFieldNames } from '#shell/model/accounts/user-field-names.ts'
 import { userStates } from '#shell/language/people/user-states.ts'
 import { users as declareUsers, resolveUsers } from '#shell/language/people/user.ts'
 import { describeEntity } from '../describe/describe-entity.ts'

@@ -17,8 +17,8 @@ import {
   type ParsedSection,
 } from '../markdown/parse-markdown.ts'
 import { writeMarkdown } from '../markdown/write-markdown.ts'
-import { pruneInvalid } from './prune-invalid.ts'
-import { type ParsedCalls, parseCalls } from './parse-calls.ts'
+import { pruneInvalid } from './prune/prune-invalid.ts'
+import { type ParsedCalls, parseCalls } from './processes/parse-calls.ts'
 import { entityNameOf, parseEntity } from './parse-entities.ts'
 import { parseErrors } from './parse-failures.ts'
 import { type ParsedLimits, parseLimits } from './parse-limits.ts'

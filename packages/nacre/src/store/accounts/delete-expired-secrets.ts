@@ -1,4 +1,4 @@
-import { securityLogDays } from '#shell/model/security-event-kinds.ts'
+import { securityLogDays } from '#shell/model/accounts/security-event-kinds.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import { deletePrivateViews } from '../saved-views/saved-views.ts'
 

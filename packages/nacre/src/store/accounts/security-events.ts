@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SecurityEventKind } from '#shell/model/security-event-kinds.ts'
+import type { SecurityEventKind } from '#shell/model/accounts/security-event-kinds.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import { createRowCodec } from '../ddl/row-codec.ts'
 import { securityEventTable } from './account-tables.ts'

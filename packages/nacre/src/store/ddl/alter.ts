@@ -7,7 +7,7 @@ import type {
   ForeignKey,
   TableDefinition,
 } from './table-definition.ts'
-import { sortKeyColumn } from '../records/sorted-text.ts'
+import { sortKeyColumn } from '../records/query/sorted-text.ts'
 import { hashedName } from './hashed-name.ts'
 
 /** A DDL statement. */

@@ -2,11 +2,11 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
 import { recordRoleCondition } from '#shell/language/entities/record-roles.ts'
 import { accessRulesByRole, conditionOf } from '#shell/language/people/role.ts'
-import { timedMovesOf } from '#shell/model/timed-moves.ts'
+import { timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
 import { snakeCase } from '../records/names.ts'
 import { indexCondition } from './index-condition.ts'
-import { sortedTextFields } from '../records/sorted-text.ts'
+import { sortedTextFields } from '../records/query/sorted-text.ts'
 import type { ColumnDefinition, IndexDefinition } from './table-definition.ts'
 
 /** The verbs whose conditions filter lists. Other verbs are checked on single records. */

@@ -14,7 +14,7 @@ import {
   tableOf,
 } from '../records/names.ts'
 import type { IndexCondition } from './index-condition.ts'
-import { sortedTextFields } from '../records/sorted-text.ts'
+import { sortedTextFields } from '../records/query/sorted-text.ts'
 import { indexesOf } from './indexes-of.ts'
 import { builtInTables } from './built-in-tables.ts'
 import { maxNameLength, shortHash } from './hashed-name.ts'

@@ -4,7 +4,7 @@ import { access, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { type Files, isFileName, contentFileName, type ByteRange } from './files.ts'
-import { syncFolder, undefinedIfMissing, writeSynced } from '../durable-files.ts'
+import { syncFolder, undefinedIfMissing, writeSynced } from '../data-folder/durable-files.ts'
 import { createIncoming } from './incoming-files.ts'
 
 /** Files up to this size are read at once, which is cheaper than a stream. */

@@ -3,7 +3,7 @@ import type { ColumnCodec } from '../database.ts'
 import type { ExistingSchema } from '../ddl/existing-schema.ts'
 import type { TableDefinition } from '../ddl/table-definition.ts'
 import type { SqlDialect } from '../sql/expression-sql.ts'
-import type { TableMatch } from './match-tables.ts'
+import type { TableMatch } from './compare/match-tables.ts'
 
 /** The approved changes that lose or restore data, such as `card.subtitle` or `entity card`. */
 export interface ApprovedChanges {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database, QueryRunner, Tables } from '../database.ts'
-import { sortKeyColumn } from '../records/sorted-text.ts'
+import { sortKeyColumn } from '../records/query/sorted-text.ts'
 import type { DiffContext } from './context.ts'
-import { matchColumns } from './match-columns.ts'
+import { matchColumns } from './compare/match-columns.ts'
 
 /** A table with the names that the version before knows. */
 export interface RenamedTable {

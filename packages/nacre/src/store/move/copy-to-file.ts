@@ -6,7 +6,7 @@ import { readDatabaseInfo } from '../database-info.ts'
 import type { Database } from '../database.ts'
 import { migrateSchema, type MigrationOptions } from '../migrate/migrate-schema.ts'
 import { inspectDatabase, withDatabase } from '../open-database.ts'
-import { makePrivateFile } from '../private-file.ts'
+import { makePrivateFile } from '../data-folder/private-file.ts'
 import { moveDatabase } from './move-database.ts'
 
 /** A copy must not fill the disk. */

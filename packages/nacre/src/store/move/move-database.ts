@@ -7,7 +7,7 @@ import {
   tableDefinitions,
 } from '../ddl/table-definition.ts'
 import { addUndeclared } from './copy-undeclared.ts'
-import { writeSortKeys } from '../migrate/write-sort-keys.ts'
+import { writeSortKeys } from '../migrate/fill/write-sort-keys.ts'
 import { createRowSum, type RowSum, type TableSum } from './row-checksum.ts'
 
 /** A table whose rows were copied and compared. */

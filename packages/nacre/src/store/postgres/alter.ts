@@ -9,7 +9,7 @@ import {
 import { checkConstraintName, checkConstraint } from '../ddl/check-sql.ts'
 import { columnScope, compileExpression } from '../sql/expression-sql.ts'
 import type { ColumnDefinition, ForeignKey, TableDefinition } from '../ddl/table-definition.ts'
-import { cyrillicIo, accentedCharacters } from '../records/search-terms.ts'
+import { cyrillicIo, accentedCharacters } from '../records/query/search-terms.ts'
 import { hashedName } from '../ddl/hashed-name.ts'
 import { postgresColumns } from './columns.ts'
 import { postgresDialect } from './dialect.ts'

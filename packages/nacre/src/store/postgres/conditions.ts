@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Conditions } from '../sql/conditions.ts'
 import { caseVariants } from '../sql/case-variants.ts'
-import { searchTerms } from '../records/search-terms.ts'
+import { searchTerms } from '../records/query/search-terms.ts'
 
 export const postgresConditions: Conditions = {
   matches: (text, place, fill) =>

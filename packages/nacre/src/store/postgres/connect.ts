@@ -9,7 +9,7 @@ import {
 import { DatabaseError, Pool, type PoolClient, type PoolConfig } from 'pg'
 import { createSortKeys } from '../collation/sort-keys.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
-import { createTransactionRunner } from '../transaction-runner.ts'
+import { createTransactionRunner } from '../transactions/transaction-runner.ts'
 import { postgresAlter } from './alter.ts'
 import { postgresColumns } from './columns.ts'
 import { postgresConditions } from './conditions.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import { createSetLocks } from '../set-locks.ts'
+import { createSetLocks } from '../transactions/set-locks.ts'
 import { openTestDatabase } from '../test-database.fixture.ts'
 
 const postgres = eachDatabase.find(({ name }) => name === 'postgres')

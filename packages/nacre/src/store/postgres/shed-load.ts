@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { setLocksQuery } from '../set-locks.ts'
+import { setLocksQuery } from '../transactions/set-locks.ts'
 
 /** The interval in milliseconds of checks while no connection is free. */
 const checkInterval = 50

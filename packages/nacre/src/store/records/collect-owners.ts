@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { SourceStep, ValueSource } from '#shell/model/value-sources.ts'
+import type { SourceStep, ValueSource } from '#shell/model/values/value-sources.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { joinTableOf, snakeCase, tableOf } from './names.ts'
 

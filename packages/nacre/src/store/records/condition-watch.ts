@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { valueSources } from '#shell/model/value-sources.ts'
+import { valueSources } from '#shell/model/values/value-sources.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
 import { collectOwners, type Dependent, type Ids } from './collect-owners.ts'

@@ -5,7 +5,7 @@ import type { BindParameter } from '../sql/query-cache.ts'
 import type { ValueCompiler } from '../sql/where-context.ts'
 import { columnsOf, completeExpression, dependentColumns } from './dependent-columns.ts'
 import { snakeCase, tableOf } from './names.ts'
-import { sortedTextFields, sortKeyColumn, sortKeysOf } from './sorted-text.ts'
+import { sortedTextFields, sortKeyColumn, sortKeysOf } from './query/sorted-text.ts'
 
 interface Overlaid {
   readonly overlay?: DatabaseRow

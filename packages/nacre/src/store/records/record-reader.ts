@@ -1,13 +1,13 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
-import type { FieldConditions, ListQuery } from './list-query.ts'
-import { type CountQuery, createRecordQueries, type RecordLookup } from './record-queries.ts'
+import type { FieldConditions, ListQuery } from './query/list-query.ts'
+import { type CountQuery, createRecordQueries, type RecordLookup } from './query/record-queries.ts'
 import type { StoredRecord } from './stored-record.ts'
-import { type IdsQuery, parentColumn, type InverseQuery } from './related-queries.ts'
-import { visibilityFlag, isVisibilityFlag } from './row-selection.ts'
+import { type IdsQuery, parentColumn, type InverseQuery } from './query/related-queries.ts'
+import { visibilityFlag, isVisibilityFlag } from './query/row-selection.ts'
 import type { ManyRelations } from './many-relations.ts'
-import { createAggregateReader } from './aggregate-reader.ts'
-import type { AggregateRow, AggregateQuery } from './aggregate-query.ts'
+import { createAggregateReader } from './query/aggregate-reader.ts'
+import type { AggregateRow, AggregateQuery } from './query/aggregate-query.ts'
 
 /** The field to add up, of the records that match. */
 interface SumQuery extends Pick<AggregateQuery, 'where' | 'isTrash'> {

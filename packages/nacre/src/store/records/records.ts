@@ -15,7 +15,7 @@ import { createRecordWrites, type RecordWrites } from './record-writes.ts'
 import type { ConditionWatch } from './condition-watch.ts'
 import type { Renewals } from './renewals.ts'
 import { createManyRelations } from './many-relations.ts'
-import { sortKeysOf } from './sorted-text.ts'
+import { sortKeysOf } from './query/sorted-text.ts'
 import { createWrittenValues } from './written-values.ts'
 
 /**

@@ -2,10 +2,10 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { isExpression } from '#shell/language/expressions/expression.ts'
 import type { ColumnType } from '#shell/language/fields/field.ts'
-import { identityKindOf, userIdOf } from '#shell/model/me.ts'
+import { identityKindOf, userIdOf } from '#shell/model/conditions/me.ts'
 import { isDeclaredHere, me, type Where } from '#shell/language/expressions/where.ts'
 import { joinTableOf, snakeCase } from '../records/names.ts'
-import { sortedTextFields, sortKeyColumn } from '../records/sorted-text.ts'
+import { sortedTextFields, sortKeyColumn } from '../records/query/sorted-text.ts'
 import { isOperatorObject, otherRecords } from './other-records.ts'
 import {
   type ActorQuery,

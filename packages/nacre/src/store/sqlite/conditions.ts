@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Conditions } from '../sql/conditions.ts'
 import { caseVariants } from '../sql/case-variants.ts'
-import { searchTerms, type TypedWord } from '../records/search-terms.ts'
+import { searchTerms, type TypedWord } from '../records/query/search-terms.ts'
 
 const lowBits = 26
 const [low, rest] = [sql.lit(lowBits), sql.lit(2 ** lowBits - 1)]

@@ -11,7 +11,7 @@ import {
 } from 'kysely'
 import { createSortKeys } from '../collation/sort-keys.ts'
 import type { Database, DatabaseRow, QueryRunner, Tables } from '../database.ts'
-import { makePrivateFile } from '../private-file.ts'
+import { makePrivateFile } from '../data-folder/private-file.ts'
 import { sqliteAlter } from './alter.ts'
 import { sqliteColumns } from './columns.ts'
 import { sqliteConditions } from './conditions.ts'

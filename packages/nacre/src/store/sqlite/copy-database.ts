@@ -1,7 +1,7 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import { makePrivateFile } from '../private-file.ts'
+import { makePrivateFile } from '../data-folder/private-file.ts'
 import { type CopyContents, inspectCopy } from './inspect-copy.ts'
 import { resultCodeOf } from './outage.ts'
 

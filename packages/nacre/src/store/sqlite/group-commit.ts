@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers'
 import type { QueryRunner } from '../database.ts'
-import { createSerialQueue } from '../serial-queue.ts'
-import { createTransactionRunner } from '../transaction-runner.ts'
+import { createSerialQueue } from '../transactions/serial-queue.ts'
+import { createTransactionRunner } from '../transactions/transaction-runner.ts'
 import { beginImmediateWithRetry } from './begin-immediate-with-retry.ts'
 
 type Work<T> = (trx: QueryRunner) => Promise<T>

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makePrivateFile } from '../private-file.ts'
+import { makePrivateFile } from '../data-folder/private-file.ts'
 
 /**
  * Locks the data folder for this process until it is released, because another process would serve

@@ -1,4 +1,4 @@
-import { resolveRelativeDay } from '#shell/model/relative-day.ts'
+import { resolveRelativeDay } from '#shell/model/values/relative-day.ts'
 import { me } from '#shell/language/expressions/where.ts'
 import type { Description, EntityDescription } from '#shell/spec/description.ts'
 import { inheritedReadFields, renderAccessRule } from '#shell/spec/document/permissions.ts'

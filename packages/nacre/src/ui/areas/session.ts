@@ -1,6 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
-import type { Session, SessionUser } from '#shell/model/session.ts'
+import type { Session, SessionUser } from '#shell/model/accounts/session.ts'
 
 const signedOutSession: Session = { actor: 'visitor' }
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { setTimeZoneCookie } from '#shell/http/time-zone-cookie.ts'
-import type { Session } from '#shell/model/session.ts'
+import type { Session } from '#shell/model/accounts/session.ts'
 
 /**
  * Reports the time zone of the device to the server and reloads the data if the page used another

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AccessTable } from '#shell/model/access-table.ts'
+import type { AccessTable } from '#shell/model/conditions/access-table.ts'
 import { permissionFor } from '#shell/language/entities/permission.ts'
 import { administrator } from '#shell/language/people/role.ts'
 import { eachDatabase } from '../../databases/each-database.ts'

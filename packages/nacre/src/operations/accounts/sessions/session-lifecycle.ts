@@ -5,7 +5,7 @@ import type { SessionLifetimes, UsersConfig } from '#shell/language/people/user-
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { SessionWithUser, StoredSession } from '#shell/store/accounts/sessions.ts'
 import type { Store } from '#shell/store/store.ts'
-import { cacheUntilCommit } from '#shell/store/cache-until-commit.ts'
+import { cacheUntilCommit } from '#shell/store/transactions/cache-until-commit.ts'
 import {
   type ClientContext,
   type CookieChanges,

@@ -1,4 +1,4 @@
-import { validateValues } from '#shell/model/validate-values.ts'
+import { validateValues } from '#shell/model/values/validate-values.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { administrator } from '#shell/language/people/role.ts'
 import type { QueryRunner } from '#shell/store/database.ts'

@@ -1,7 +1,7 @@
 import type { AccountInput } from '../account-step.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
-import { countAttempts } from '../../records/enforce-rate-limits.ts'
+import { countAttempts } from '../../records/checks/enforce-rate-limits.ts'
 import { assertAccountChange } from '../../assert-account-change.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext, AccountResult } from '../client-context.ts'

@@ -1,7 +1,7 @@
 import { principalId } from '#shell/language/people/actor.ts'
 import type { StoredSecurityEvent } from '#shell/store/accounts/security-events.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
-import { readOwnHistory } from '../../records/read-history.ts'
+import { readOwnHistory } from '../../records/reading/read-history.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { type ClientContext, requireSession } from '../client-context.ts'
 import { requireUser } from '../second-factors/reauthenticate.ts'

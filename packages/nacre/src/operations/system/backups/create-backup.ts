@@ -1,7 +1,7 @@
 import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import { syncFolder, undefinedIfMissing } from '#shell/store/durable-files.ts'
+import { syncFolder, undefinedIfMissing } from '#shell/store/data-folder/durable-files.ts'
 import { isFileName } from '#shell/store/files/files.ts'
 import { diskOf } from '../disk.ts'
 import { backupNameAt } from './backup-folder.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeSynced } from '#shell/store/durable-files.ts'
+import { writeSynced } from '#shell/store/data-folder/durable-files.ts'
 import { isFileName } from '#shell/store/files/files.ts'
 
 /** The file of a backup that says what the backup contains. */

@@ -3,7 +3,7 @@ import { baseHttpOf } from '#shell/http/http-interceptor.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { urls } from '../../url-map.ts'
-import type { Session, SessionUser } from '#shell/model/session.ts'
+import type { Session, SessionUser } from '#shell/model/accounts/session.ts'
 import { isSignedIn, createLoadFailure } from '../session.ts'
 import {
   areaAt,

@@ -1,5 +1,5 @@
 import type { AdminPermission } from '#shell/model/schema/admin-permission.ts'
-import type { SessionUser } from '#shell/model/session.ts'
+import type { SessionUser } from '#shell/model/accounts/session.ts'
 import { adminArea, type AreaSchema, isInArea } from '#shell/model/schema/area-schema.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { offerVerbs, showFields } from './narrow-entity.ts'

@@ -2,7 +2,7 @@ import { safeNextPath } from '#shell/http/next-path.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { urls } from '../../url-map.ts'
 import { loadSignInMethods, type SignInMethodsData } from './sign-in-methods.ts'
-import type { Session } from '#shell/model/session.ts'
+import type { Session } from '#shell/model/accounts/session.ts'
 import { isSignedIn, loadSession } from '../session.ts'
 
 export interface LoginData {

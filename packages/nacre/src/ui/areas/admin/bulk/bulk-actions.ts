@@ -4,7 +4,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import type { Language } from '#shell/language/product/localized-text.ts'
 import type { MoveSchema } from '#shell/model/schema/states-schema.ts'
-import { requiresInput } from '../record/undo.ts'
+import { requiresInput } from '../record/actions/undo.ts'
 import { offeredActions, offeredMoves } from '../verbs/offered-verb.ts'
 import type { KitIconName } from '../../kit/kit-icon.tsx'
 

@@ -1,4 +1,4 @@
-import { isFileField } from '#shell/model/is-file-field.ts'
+import { isFileField } from '#shell/model/values/is-file-field.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 
 /** Checks whether fields contain a file or an image, also inside lists and structures. */

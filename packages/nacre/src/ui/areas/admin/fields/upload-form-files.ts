@@ -1,7 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import { createUploader } from '#shell/http/upload.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
-import { isFileField } from '#shell/model/is-file-field.ts'
+import { isFileField } from '#shell/model/values/is-file-field.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { rowKeys } from '#shell/field-types/list/row-keys.ts'
 

@@ -5,7 +5,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useSite } from '../../../components/site.ts'
 import { toast } from '../../kit/toast-store.ts'
 import { reauthenticateUrl } from '../access/reauthenticate.tsx'
-import { reverseMove, undoChange } from '../record/undo.ts'
+import { reverseMove, undoChange } from '../record/actions/undo.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { listPath } from '../list-path.ts'
 

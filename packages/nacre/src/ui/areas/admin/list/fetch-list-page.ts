@@ -3,8 +3,8 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { titleFieldCandidates } from '#shell/model/schema/title.ts'
 import type { AdminData } from '../data-in-area.ts'
 import type { AnyRecord } from '../any-record.ts'
-import { cacheTotal, cachedTotal } from './cached-total.ts'
-import type { ListColumn } from './columns.ts'
+import { cacheTotal, cachedTotal } from './totals/cached-total.ts'
+import type { ListColumn } from './columns/columns.ts'
 import type { ListUrlParams } from './list-url.ts'
 
 export interface ListPage {

@@ -8,15 +8,15 @@ import {
   moveColumnTo,
   titleColumnClass,
   maxColumnWidth,
-} from './columns.ts'
+} from './columns/columns.ts'
 import { useColumnName, useList } from './list-context.ts'
 import { listComponents } from './list-sections.tsx'
 import type { ListView } from './list-view.ts'
-import { ColumnLabel } from './column-label.tsx'
+import { ColumnLabel } from './columns/column-label.tsx'
 import { ariaSortOf } from './sorting.ts'
 import { useSort } from './use-sort.ts'
-import { useSetColumns } from './use-set-columns.ts'
-import { useColumnWidth } from './use-column-width.ts'
+import { useSetColumns } from './columns/use-set-columns.ts'
+import { useColumnWidth } from './columns/use-column-width.ts'
 
 /**
  * The column headings. A click sorts, dragging the edge resizes, and dragging the heading moves the

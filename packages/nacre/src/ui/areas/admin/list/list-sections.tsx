@@ -7,7 +7,7 @@ import { renderInlineEditCell } from '../inline-edit/inline-edit-cell.tsx'
 import { SelectionProvider } from '../bulk/selection-provider.tsx'
 import { PageCheckbox, RowCheckbox } from '../bulk/selection-checkboxes.tsx'
 import type { AnyRecord } from '../any-record.ts'
-import { runColumnsAction, columnsFormName } from './run-columns-action.ts'
+import { runColumnsAction, columnsFormName } from './columns/run-columns-action.ts'
 import { runPageSizeAction, pageSizeFormName } from './run-page-size-action.ts'
 import type { ListUrlParams } from './list-url.ts'
 import {

@@ -4,7 +4,12 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import type { AnyRecord } from '../any-record.ts'
-import { defaultColumnWidth, leastTableWidth, linkColumn, titleColumnClass } from './columns.ts'
+import {
+  defaultColumnWidth,
+  leastTableWidth,
+  linkColumn,
+  titleColumnClass,
+} from './columns/columns.ts'
 import { alignmentClass } from '../fields/cell.tsx'
 import { ListHeading } from './list-heading.tsx'
 import { useList } from './list-context.ts'
@@ -12,7 +17,7 @@ import { listComponents } from './list-sections.tsx'
 import type { ListView } from './list-view.ts'
 import { renderColumnValue, valueWithIds } from './value.tsx'
 import { listPath } from '../list-path.ts'
-import { TotalsRow } from './totals-row.tsx'
+import { TotalsRow } from './totals/totals-row.tsx'
 
 /** A row with its position in the whole list, starting at 1. It has no record while loading. */
 export interface IndexedRow {

@@ -2,7 +2,7 @@ import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { findListed, loadAdmin } from '../admin-data.ts'
-import { type ListColumn, parseColumnsParam } from './columns.ts'
+import { type ListColumn, parseColumnsParam } from './columns/columns.ts'
 import {
   fetchPageWithTotal,
   type ListPage,
@@ -17,7 +17,7 @@ import { submittedFilterUrl } from './filter/edit-url.ts'
 import { loadFilterOptions, type FilterOptions } from './filter/load-filter-options.ts'
 import { loadColumns } from '../extensions/load-extension.ts'
 import type { ListUrlParams } from './list-url.ts'
-import { loadSums, type Sums } from './load-sums.ts'
+import { loadSums, type Sums } from './totals/load-sums.ts'
 import { resolveView, type ListPreferences, type SavedView } from './views.ts'
 
 /** The data of a list, if the reader may see it. */

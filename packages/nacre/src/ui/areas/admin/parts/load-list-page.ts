@@ -5,7 +5,7 @@ import { findEntity } from '../admin-data.ts'
 import { isListed } from '../list-path.ts'
 import { LazySelectableTable } from './lazy-selectable-table.ts'
 import { findRecords, loadRecordTitles, whereRole } from '../fields/relation-options.ts'
-import { defaultColumns } from '../list/columns.ts'
+import { defaultColumns } from '../list/columns/columns.ts'
 import { filterFields } from '../list/filter/filter-field.ts'
 import type { LoadedList } from '../list/load-list.ts'
 import {
@@ -14,7 +14,7 @@ import {
   parseOffset,
   redirectToLastPage,
 } from '../list/fetch-list-page.ts'
-import { loadSums } from '../list/load-sums.ts'
+import { loadSums } from '../list/totals/load-sums.ts'
 import type { ListState } from '../list/list-state-context.ts'
 import { whereInArea } from '../list/where-in-area.ts'
 import { filtersToWhere, type ListFilter, listFilterOf } from './list-filters.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { UndoAction } from '../record/use-undo-toast.ts'
+import type { UndoAction } from '../record/actions/use-undo-toast.ts'
 
 /**
  * Counts how often a form was saved on its page, for a form that is empty again afterwards. A new round

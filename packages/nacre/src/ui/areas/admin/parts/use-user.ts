@@ -1,5 +1,5 @@
 import type { AccessLevel } from '#shell/model/schema/viewer-access.ts'
-import type { SessionUser } from '#shell/model/session.ts'
+import type { SessionUser } from '#shell/model/accounts/session.ts'
 import { useAdmin } from '../admin-context.ts'
 import { findEntity, visitor } from '../admin-data.ts'
 

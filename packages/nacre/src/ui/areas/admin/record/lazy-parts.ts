@@ -5,11 +5,11 @@ import { type OnDemand, onDemand } from '../../kit/on-demand.tsx'
 import { loadInputs } from '#shell/field-types/inputs.ts'
 import { offeredActions, offeredMoves } from '../verbs/offered-verb.ts'
 import { loadExpressions } from './lazy-expressions.ts'
-import type { RecordActions } from './record-actions.tsx'
+import type { RecordActions } from './actions/record-actions.tsx'
 
 /** The transitions and actions of a record. */
 export const LazyRecordActions: OnDemand<ComponentProps<typeof RecordActions>> = onDemand(
-  async () => (await import('./record-actions.tsx')).RecordActions,
+  async () => (await import('./actions/record-actions.tsx')).RecordActions,
 )
 
 /** Loads what the form of an entity needs besides the inputs that every form has. */

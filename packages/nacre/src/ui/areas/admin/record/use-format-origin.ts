@@ -1,6 +1,6 @@
 import { isMessage } from '#shell/messages/translate.ts'
 import { useMessages } from '../../use-messages.ts'
-import { localizeDeviceName } from '#shell/model/device-name.ts'
+import { localizeDeviceName } from '#shell/model/accounts/device-name.ts'
 import { useAdmin } from '../admin-context.ts'
 
 interface OriginData {

@@ -2,7 +2,7 @@ import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { formText } from '../../form/form-text.ts'
 import { findListed, loadAdmin } from '../admin-data.ts'
 import type { AnyRecord } from '../any-record.ts'
-import { toUndoableResult } from '../record/undo.ts'
+import { toUndoableResult } from '../record/actions/undo.ts'
 
 /** The name of the button that restores a record. Its value is the id. */
 export const restoreIdName = '_one'

@@ -5,7 +5,7 @@ import { urls } from '../../../url-map.ts'
 import { loadAdmin } from '../../admin/admin-data.ts'
 import type { AdminData } from '../../admin/data-in-area.ts'
 import { loadSignInMethods, type SignInMethodsData } from '../sign-in-methods.ts'
-import type { Session } from '#shell/model/session.ts'
+import type { Session } from '#shell/model/accounts/session.ts'
 import { isSignedIn, loadSession } from '../../session.ts'
 
 export const accountPath = '/login/account'

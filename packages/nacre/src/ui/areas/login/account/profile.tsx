@@ -1,6 +1,6 @@
 import { provideInputs } from '#shell/field-types/provide-inputs.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
-import { userFieldNames } from '#shell/model/user-field-names.ts'
+import { userFieldNames } from '#shell/model/accounts/user-field-names.ts'
 import { useSite } from '../../../components/site.ts'
 import { AdminContext } from '../../admin/admin-context.ts'
 import { formEncType } from '../../admin/fields/has-file-field.ts'

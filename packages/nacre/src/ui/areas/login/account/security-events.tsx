@@ -1,6 +1,6 @@
-import { securityLogDays } from '#shell/model/security-event-kinds.ts'
+import { securityLogDays } from '#shell/model/accounts/security-event-kinds.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
-import { localizeDeviceName } from '#shell/model/device-name.ts'
+import { localizeDeviceName } from '#shell/model/accounts/device-name.ts'
 import { formatAccountVerb } from '../../admin/access/account-verbs.ts'
 import type { AccountSection } from './account-section.ts'
 import type { AccountData, AccountSecurityEventData } from './load-account.ts'

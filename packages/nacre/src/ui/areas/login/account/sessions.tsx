@@ -1,6 +1,6 @@
 import { useRichMessages } from '../../use-rich-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
-import { deviceName } from '#shell/model/device-name.ts'
+import { deviceName } from '#shell/model/accounts/device-name.ts'
 import { ActionForm } from '../../form/action-form.tsx'
 import type { AccountSection } from './account-section.ts'
 import { runAccountAction } from './run-account-action.ts'

@@ -1,7 +1,7 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { type ReactNode, useState } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { deviceName } from '#shell/model/device-name.ts'
+import { deviceName } from '#shell/model/accounts/device-name.ts'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 import { ActionForm } from '../../form/action-form.tsx'
 import { FieldRow, type FieldProps } from '../../form/field-row.tsx'

@@ -1,5 +1,5 @@
 import { useMessages } from '../../../use-messages.ts'
-import type { AccessCell, AccessRole, AccessRow } from '#shell/model/access-table.ts'
+import type { AccessCell, AccessRole, AccessRow } from '#shell/model/conditions/access-table.ts'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { PlainTable } from '../../../kit/plain-table.tsx'
 

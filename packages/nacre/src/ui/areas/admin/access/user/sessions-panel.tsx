@@ -1,5 +1,5 @@
 import { useMessages } from '../../../use-messages.ts'
-import { deviceName } from '#shell/model/device-name.ts'
+import { deviceName } from '#shell/model/accounts/device-name.ts'
 import { ActionForm } from '../../../form/action-form.tsx'
 import { useAdmin } from '../../admin-context.ts'
 import { DateTimeText } from '../../date-time-text.tsx'

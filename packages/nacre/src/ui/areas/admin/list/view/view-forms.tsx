@@ -4,7 +4,7 @@ import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { ActionForm } from '../../../form/action-form.tsx'
 import { FieldRow } from '../../../form/field-row.tsx'
 import { useList } from '../list-context.ts'
-import { formatColumns } from '../columns.ts'
+import { formatColumns } from '../columns/columns.ts'
 import type { SavedView } from '../views.ts'
 import {
   runNewViewAction,

@@ -4,7 +4,7 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AnyRecord } from '../../any-record.ts'
 import type { HistoryPage } from '../history/entry.ts'
 import { loadRemoved } from '../removed/load-removed.ts'
-import { areValuesEqual } from '../are-values-equal.ts'
+import { areValuesEqual } from '../form/are-values-equal.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,6 +1,6 @@
 import { traitsOf } from '#shell/field-types/traits.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { areValuesEqual } from '../are-values-equal.ts'
+import { areValuesEqual } from '../form/are-values-equal.ts'
 import { mergeSequences } from '#shell/tools/sequences/merge-sequences.ts'
 
 /** A value with two independent changes. */

@@ -1,6 +1,6 @@
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { Conflict, LostUpdate } from './conflict.ts'
-import type { UndoAction } from '../use-undo-toast.ts'
+import type { UndoAction } from '../actions/use-undo-toast.ts'
 import { ConflictForm } from './conflict-form.tsx'
 import { LostUpdateForm } from './lost-update-form.tsx'
 

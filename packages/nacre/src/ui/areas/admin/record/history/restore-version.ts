@@ -3,9 +3,9 @@ import { isListed, listPath } from '../../list-path.ts'
 import { formText } from '../../../form/form-text.ts'
 import { listedRecords } from '../load-record.ts'
 import type { AnyRecord } from '../../any-record.ts'
-import { areValuesEqual } from '../are-values-equal.ts'
-import { versionName } from '../form-names.ts'
-import { toUndoableResult } from '../undo.ts'
+import { areValuesEqual } from '../form/are-values-equal.ts'
+import { versionName } from '../form/form-names.ts'
+import { toUndoableResult } from '../actions/undo.ts'
 import type { PastVersion } from './entry.ts'
 
 /** The inputs with the version and the field to restore. Without a field, all are restored. */

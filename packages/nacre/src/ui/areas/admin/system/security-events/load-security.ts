@@ -1,5 +1,5 @@
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { SecurityEventKind } from '#shell/model/security-event-kinds.ts'
+import type { SecurityEventKind } from '#shell/model/accounts/security-event-kinds.ts'
 import { dateRangeOf, type ActorOption, loadActorOptions } from '../../activity/load-activity.ts'
 import { loadAdmin } from '../../admin-data.ts'
 import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'

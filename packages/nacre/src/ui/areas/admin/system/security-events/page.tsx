@@ -1,7 +1,7 @@
 import { useMessages } from '../../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { useLocation } from 'react-router'
-import { securityLogDays, securityEventKinds } from '#shell/model/security-event-kinds.ts'
+import { securityLogDays, securityEventKinds } from '#shell/model/accounts/security-event-kinds.ts'
 import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { SelectFilter, DateRangeFilter, FilterForm } from '../../activity/activity-filter.tsx'

@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import type { ExistingForeignKey, ExistingTable } from '../../ddl/existing-schema.ts'
+import type { ForeignKey } from '../../ddl/table-definition.ts'
+import { entityOf, type TableDiffTarget } from './compare-column.ts'
+import type { DiffContext } from '../context.ts'
+import type { ColumnMatch } from './match-columns.ts'
+import { type SchemaDiff, mergeDiffs, type PlanStep } from '../plan/step.ts'
+
+/** Compares the foreign keys of existing columns. A new column is added with its foreign key. */
+export function compareForeignKeys(
+  matches: readonly ColumnMatch[],
+  present: ExistingTable,
+  target: TableDiffTarget,
+): SchemaDiff {
+  return mergeDiffs(
+    ...matches.map((match) => {
+      const { column, at } = match
+      const before = present.links.find((link) => link.column === at)
+      const isSame = isSameLink(before, column.link, target.context)
+      if (at === undefined || isSame) return mergeDiffs()
+      return column.link
+        ? foreignKeyChangeSteps(match, before, column.link, target)
+        : mergeDiffs({ steps: [dropForeignKeyStep(at, before, present, target)] })
+    }),
+  )
+}
+
+/** Checks whether a column must be recreated, where a foreign key is part of it. */
+export function isColumnRecreated(
+  { column, at }: ColumnMatch,
+  present: ExistingTable,
+  { context }: TableDiffTarget,
+): boolean {
+  const before = present.links.find((link) => link.column === at)
+  return context.alter.isForeignKeyInColumn && !isSameLink(before, column.link, context)
+}
+
+function isSameLink(
+  before: ExistingForeignKey | undefined,
+  after: ForeignKey | undefined,
+  context: DiffContext,
+): boolean {
+  if (!before || !after) return before === undefined && after === undefined
+  return targetOf(before, context) === after.target && before.onDelete === after.onDelete
+}
+
+/** Returns the new name of the target table. */
+function targetOf({ target }: ExistingForeignKey, { matches }: DiffContext): string {
+  const match = [...matches.values()].find(({ at }) => at === target)
+  return match?.table.name ?? target
+}
+
+function foreignKeyChangeSteps(
+  { column, is }: ColumnMatch,
+  before: ExistingForeignKey | undefined,
+  after: ForeignKey,
+  { table, context }: TableDiffTarget,
+): SchemaDiff {
+  const about = entityOf(table)
+  const field = table.field ?? column.field
+  const { name, required } = column
+  const type = context.columns.type(column.column) ?? is?.type ?? ''
+  const isAlike = before !== undefined && targetOf(before, context) === after.target
+  const missingTargetRule = (
+    rows: ReturnType<typeof sql>,
+    others: ReturnType<typeof sql> | undefined,
+  ) => {
+    const exists = others
+      ? sql`exists (select 1 from ${others} as o where o."id" = s.${sql.ref(name)})`
+      : sql`1 = 0`
+    return sql`${rows} as s where s.${sql.ref(name)} is not null and not ${exists}`
+  }
+  const link: PlanStep = {
+    phase: 'link',
+    note: { about, message: { id: isAlike ? 'link rule' : 'link', field, target: after.target } },
+    statements: [
+      // Rows of a join table without one of their ends are meaningless.
+      ...(table.field === undefined || isAlike
+        ? []
+        : [sql`delete from ${missingTargetRule(sql.table(table.name), sql.table(after.target))}`]),
+      ...context.alter.link({ table: table.name, column: name, type, required, before, after }),
+    ],
+  }
+  const needsNoCheck = isAlike || table.field !== undefined
+  if (needsNoCheck) return mergeDiffs({ steps: [link] })
+  return mergeDiffs({
+    steps: [link],
+    stricterRules: [
+      {
+        about,
+        message: { id: 'missing targets', field },
+        breaking: (rowsOf) =>
+          sql`select s."id" from ${missingTargetRule(rowsOf(table.name) ?? sql``, rowsOf(after.target))}`,
+        isBefore: false,
+      },
+    ],
+  })
+}
+
+/** Removes the foreign key of a column, before the column is renamed. */
+export function dropForeignKeyStep(
+  at: string,
+  before: ExistingForeignKey | undefined,
+  present: ExistingTable,
+  place: Pick<TableDiffTarget, 'at' | 'context'>,
+): PlanStep {
+  const { type = '', required = false } = present.columns.get(at) ?? {}
+  const change = { table: place.at, column: at, type, required, before, after: undefined }
+  return { phase: 'unlink', statements: place.context.alter.link(change) }
+}
