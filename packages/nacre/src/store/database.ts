@@ -40,6 +40,11 @@ export interface Database {
   write<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
   /** Like `write`, but exclusive across all processes. */
   writeAlone<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
+  /**
+   * Runs a function whose queries are each a transaction of their own, without time limits, in one process
+   * at a time. PostgreSQL only.
+   */
+  readonly maintain?: (work: (run: QueryRunner) => Promise<void>) => Promise<void>
   /** From now on, rejects writes if a newer version of the code has changed the database schema. */
   expectSchema(hash: string): void
   /** Reads the actual schema of the database. */

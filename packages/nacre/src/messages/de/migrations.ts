@@ -70,6 +70,8 @@ export const migrations = {
     search: 'Volltextsuche über {fields} hinzufügen',
     'no search': 'Volltextsuche entfernen',
     'rename values': 'gespeicherte Werte von {field} umbenennen',
+    ahead:
+      'Indizes und Regeln von {tables} entstehen vorher, in etwa {seconds} s, während Datensätze gelesen und geschrieben werden.',
     'short wait': 'Änderungen warten weniger als eine Sekunde.',
     wait: {
       one: 'Änderungen warten etwa {seconds} s, während {tables} gelesen oder neu geschrieben wird ({count} Datensatz).',

@@ -68,6 +68,8 @@ export const migrations = {
     search: 'add full-text search on {fields}',
     'no search': 'drop full-text search',
     'rename values': 'rename stored values of {field}',
+    ahead:
+      'Indexes and rules of {tables} are built before, in about {seconds} s, while records are read and written.',
     'short wait': 'Changes wait for less than a second.',
     wait: {
       one: 'Changes wait for about {seconds} s, while {tables} is read or written anew ({count} record).',

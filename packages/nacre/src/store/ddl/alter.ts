@@ -33,6 +33,15 @@ export interface DdlDialect {
   /** The type of columns with sort keys. */
   readonly sortKeyType: 'blob' | 'bytea'
   dropSearch(table: string, name: string): readonly Statement[]
+  /** How rules of existing tables are built while others read and write. PostgreSQL only. */
+  readonly ahead?: AheadDdl
+}
+
+/** Statements that run outside a transaction, or that leave the validation to a later statement. */
+export interface AheadDdl {
+  addIndex(table: TableDefinition, index: IndexDefinition): Statement
+  /** Adds a foreign key without checking the records that there are. */
+  addLink(table: string, column: string, link: ForeignKey, name: string): Statement
 }
 
 export interface ForeignKeyChange {
@@ -75,6 +84,7 @@ export function createIndex(
   index: IndexDefinition,
   term: (column: ColumnDefinition) => RawBuilder<unknown>,
   dialect: IndexDialect,
+  isConcurrent = false,
 ): Statement {
   const columns = columnsOf(table, index).map((column, position) =>
     index.isSorted && position === 0 ? { ...column, name: sortKeyColumn(column.name) } : column,
@@ -91,7 +101,8 @@ export function createIndex(
   const name = sql.ref(indexName(table, index))
   const terms = sql.join(columns.map(term))
   const filter = conditions.length === 0 ? sql`` : sql` where ${sql.join(conditions, sql` and `)}`
-  return sql`create ${unique}index if not exists ${name} on ${sql.table(table.name)} (${terms})${filter}`
+  const concurrently = sql.raw(isConcurrent ? 'concurrently ' : '')
+  return sql`create ${unique}index ${concurrently}if not exists ${name} on ${sql.table(table.name)} (${terms})${filter}`
 }
 
 /** Returns the name of an index, which includes a hash of its definition. */

@@ -32,3 +32,14 @@ export interface DiffContext {
 export function changeTarget(entity: string, field: string | undefined): string {
   return field === undefined ? `entity ${entity}` : `${entity}.${field}`
 }
+
+/** An existing table with its current name. */
+export interface TableDiffTarget {
+  readonly table: TableDefinition
+  readonly at: string
+  readonly context: DiffContext
+}
+
+export function entityOf({ entity, name }: TableDefinition): string {
+  return entity ?? name
+}

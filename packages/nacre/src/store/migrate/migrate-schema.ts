@@ -2,9 +2,11 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Language } from '#shell/language/product/localized-text.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import type { Migration } from '../migrations.ts'
+import { aheadSteps, prepareSchema } from './ahead/prepare-schema.ts'
+import { rememberPrepared, takePrepared } from './ahead/prepared-migration.ts'
 import { executePlan } from './execute-plan.ts'
 import { createFormerNames, dropFormerNames } from './former-names.ts'
-import { estimateWait } from './plan/estimate-wait.ts'
+import { estimateAhead, estimateWait } from './plan/estimate-wait.ts'
 import { findObstacles } from './plan/serves-older.ts'
 import { formatPlanMessage } from './plan/plan-messages.ts'
 import type { ApprovedChanges } from './context.ts'
@@ -59,13 +61,53 @@ export async function migrateSchema(
 ): Promise<MigrationReport> {
   // Most starts find no changes, so the first comparison takes no lock.
   const first = await createMigrationPlan(database, database.read, product, options)
-  const report = first.isEmpty ? unchanged : await executeMigration(database, product, options)
+  const report = first.isEmpty ? unchanged : await migrate(database, first, product, options)
   const { build = '' } = options
   if (first.isOtherBuild) {
     await database.writeAlone((trx) => writeBuild(database.build, trx, build))
   }
   database.expectSchema(first.shape.hash)
   return report
+}
+
+/** Builds what can be built while others read and write, and then does the rest. */
+async function migrate(
+  database: Database,
+  plan: Plan,
+  product: Product,
+  options: MigrationOptions,
+): Promise<MigrationReport> {
+  const isRejected = plan.shape.newer !== undefined && !options.isDowngrade
+  const canPrepare = database.maintain !== undefined && !plan.isFresh && !isRejected
+  if (canPrepare && (await rememberMigration(database, plan, product, options))) {
+    await prepareSchema(database, plan)
+  }
+  return executeMigration(database, product, options)
+}
+
+/** Remembers what a migration does, and returns whether nothing prevents it. */
+async function rememberMigration(
+  database: Database,
+  plan: Plan,
+  product: Product,
+  options: MigrationOptions,
+): Promise<boolean> {
+  if (aheadSteps(plan).length === 0) return true
+  const { build, read } = database
+  const impact = await measureImpact(build, read, plan)
+  if (impact.blockers.length > 0) return false
+  const prepared = {
+    hash: plan.shape.hash,
+    lines: describePlan({ ...impact, keeps: [] }, options.language),
+    servesOlder: findObstacles(plan).length === 0,
+  }
+  return database.writeAlone(async (trx) => {
+    // Another process may have migrated meanwhile.
+    const current = await createMigrationPlan(database, trx, product, options)
+    if (current.isEmpty) return false
+    await rememberPrepared(build, trx, prepared)
+    return true
+  })
 }
 
 function executeMigration(
@@ -82,8 +124,12 @@ function executeMigration(
     if (impact.blockers.length > 0) {
       throw new Error(describeBlockers(impact.blockers, options.language))
     }
-    const lines = describePlan({ ...impact, keeps: [] }, options.language)
-    const compatibility = await executeForOlder(database, trx, plan)
+    const prepared = plan.isFresh
+      ? undefined
+      : await takePrepared(database.build, trx, plan.shape.hash)
+    const lines = prepared?.lines ?? describePlan({ ...impact, keeps: [] }, options.language)
+    const servesOlder = prepared?.servesOlder !== false && findObstacles(plan).length === 0
+    const compatibility = await executeForOlder(database, trx, plan, servesOlder)
     await recordSchemaVersion(database, trx, plan.shape, lines, compatibility)
     return { lines, isChanged: true, isBlocked: false }
   })
@@ -93,10 +139,14 @@ function executeMigration(
  * Executes a plan, and keeps the names that processes of the version before use. What earlier versions
  * have kept would prevent changes of its tables.
  */
-async function executeForOlder(database: Database, trx: QueryRunner, plan: Plan) {
+async function executeForOlder(
+  database: Database,
+  trx: QueryRunner,
+  plan: Plan,
+  servesOlder: boolean,
+) {
   const { build, kind } = database
   const { renamed, shape, knowsFormerNames } = plan
-  const servesOlder = findObstacles(plan).length === 0
   const isRenamed = renamed.length > 0
   const hasFormerNames = kind === 'postgres' && shape.last !== undefined && !plan.isFresh
   const drops = plan.steps.some(({ phase }) => phase.startsWith('drop'))
@@ -145,9 +195,11 @@ async function describeRollout(
   if (plan.isEmpty || plan.isFresh) return []
   const wait = formatPlanMessage(await estimateWait(database, plan), language)
   const obstacles = findObstacles(plan)
-  if (obstacles.length === 0) return [wait, formatPlanMessage({ id: 'older go on' }, language)]
+  const ahead = aheadSteps(plan).length > 0 ? await estimateAhead(database, plan) : []
+  const times = [...ahead.map((message) => formatPlanMessage(message, language)), wait]
+  if (obstacles.length === 0) return [...times, formatPlanMessage({ id: 'older go on' }, language)]
   return [
-    wait,
+    ...times,
     formatPlanMessage({ id: 'older stop' }, language),
     ...describeNotes(obstacles, language).map((line) => `  - ${line}`),
   ]

@@ -8,7 +8,12 @@ import {
 } from '../ddl/alter.ts'
 import { checkConstraintName, checkConstraint } from '../ddl/check-sql.ts'
 import { columnScope, compileExpression } from '../sql/expression-sql.ts'
-import type { ColumnDefinition, ForeignKey, TableDefinition } from '../ddl/table-definition.ts'
+import type {
+  ColumnDefinition,
+  ForeignKey,
+  IndexDefinition,
+  TableDefinition,
+} from '../ddl/table-definition.ts'
 import { cyrillicIo, accentedCharacters } from '../records/query/search-terms.ts'
 import { hashedName } from '../ddl/hashed-name.ts'
 import { postgresColumns } from './columns.ts'
@@ -29,15 +34,12 @@ export const postgresAlter: DdlDialect = {
     ...(before ? [dropConstraint(table, before.name)] : []),
     ...(after ? [addLink(table, column, after)] : []),
   ],
-  addIndex: (table, index) => [
-    // Nulls first, as SQLite does by default.
-    createIndex(
-      table,
-      index,
-      ({ name, required }) => (required ? sql.ref(name) : sql`${sql.ref(name)} nulls first`),
-      { columns: postgresColumns, expressions: postgresDialect },
-    ),
-  ],
+  addIndex: (table, index) => [addIndex(table, index, false)],
+  ahead: {
+    addIndex: (table, index) => addIndex(table, index, true),
+    addLink: (table, column, link, name) =>
+      sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} foreign key (${sql.ref(column)})${references(link)} not valid`,
+  },
   searchName: ({ name, search }) => hashedName(`${name}__search`, [search, tokenizerRules]),
   addSearch(table) {
     const name = sql.ref(postgresAlter.searchName(table))
@@ -49,6 +51,14 @@ export const postgresAlter: DdlDialect = {
   sortKeyType: 'bytea',
   // Its index is dropped with it.
   dropSearch: (table) => [dropColumn(table, '_search')],
+}
+
+function addIndex(table: TableDefinition, index: IndexDefinition, isConcurrent: boolean) {
+  // Nulls first, as SQLite does by default.
+  const term = ({ name, required }: ColumnDefinition) =>
+    required ? sql.ref(name) : sql`${sql.ref(name)} nulls first`
+  const dialect = { columns: postgresColumns, expressions: postgresDialect }
+  return createIndex(table, index, term, dialect, isConcurrent)
 }
 
 function createTable(table: TableDefinition): Statement {

@@ -18,6 +18,7 @@ import { introspectPostgres } from './introspect.ts'
 import { openSchemaAwarePool } from './schema-aware-pool.ts'
 import { schemaLockKey, type SchemaGuard } from './schema-guard.ts'
 import { loadIntoPostgres } from './load-rows.ts'
+import { maintain } from './maintain.ts'
 import { readSnapshot } from './read-snapshot.ts'
 import { NoFreeConnection, isConnectionTimeout, postgresOutage } from './outage.ts'
 import { valueTypes } from './type-parsers.ts'
@@ -109,6 +110,7 @@ export async function connectPostgres(
     introspect: introspectPostgres,
     violationOf: postgresViolation,
     outageOf: postgresOutage,
+    maintain: (work) => maintain(config, work),
     snapshot: (work) => readSnapshot({ ...config }, work),
     pool() {
       const { totalCount, idleCount, waitingCount } = connections.current()

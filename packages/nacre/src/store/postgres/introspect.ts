@@ -31,7 +31,7 @@ const constraints = CompiledQuery.raw(`
     join pg_class t on t.oid = k.conrelid
     left join pg_class o on o.oid = k.confrelid
     left join pg_attribute c on c.attrelid = t.oid and c.attnum = k.conkey[1]
-  where ${ours} and k.contype in ('c', 'f')`)
+  where ${ours} and k.contype in ('c', 'f') and k.convalidated`)
 
 const indexes = CompiledQuery.raw(`
   select t.relname as "table", i.relname as "index", c.attname as "column"
@@ -40,7 +40,7 @@ const indexes = CompiledQuery.raw(`
     join pg_class i on i.oid = x.indexrelid
     cross join unnest(x.indkey::smallint[]) with ordinality as k (number, place)
     join pg_attribute c on c.attrelid = t.oid and c.attnum = k.number
-  where ${ours} and not x.indisprimary order by k.place`)
+  where ${ours} and not x.indisprimary and x.indisvalid order by k.place`)
 
 const rules: Readonly<Record<string, ForeignKey['onDelete']>> = {
   r: 'restrict',

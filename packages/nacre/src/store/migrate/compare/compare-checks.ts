@@ -8,11 +8,13 @@ import type {
   ColumnDefinition,
   TableDefinition,
 } from '../../ddl/table-definition.ts'
-import { isGeneratedName } from '../../ddl/hashed-name.ts'
-import { entityOf, type TableDiffTarget } from './compare-column.ts'
+import { isGeneratedName, isTemporaryName, temporaryName } from '../../ddl/hashed-name.ts'
+import { isSettled } from '../ahead/settled-columns.ts'
+import { entityOf, type TableDiffTarget } from '../context.ts'
 import type { ColumnMatch } from './match-columns.ts'
 import type { PlanMessage } from '../plan/plan-messages.ts'
 import {
+  type AheadStep,
   type SchemaDiff,
   mergeDiffs,
   type PlanNote,
@@ -27,7 +29,12 @@ export function compareChecks(
   target: TableDiffTarget,
 ): SchemaDiff {
   const { columns } = target.context
-  const known = new Set<string>()
+  // The checks by which columns get required without reading all records.
+  const known = new Set(
+    matches
+      .filter(({ column, is }) => column.required && is?.required === false)
+      .map(({ column }) => temporaryName([target.table.name, column.name])),
+  )
   const each = matches.map((match) => {
     const { column, at } = match
     const name = checkConstraintName(column)
@@ -39,7 +46,7 @@ export function compareChecks(
     return compareCheck(match, check, target)
   })
   const drops = [...present.checks]
-    .filter((name) => isGeneratedName(name) && !known.has(name))
+    .filter((name) => (isGeneratedName(name) || isTemporaryName(name)) && !known.has(name))
     .map((name): PlanStep => ({
       phase: 'drop check',
       statements: [dropConstraint(target.at, name)],
@@ -48,21 +55,28 @@ export function compareChecks(
 }
 
 function compareCheck(
-  { column, at, old }: ColumnMatch,
+  match: ColumnMatch,
   check: ReturnType<typeof checkConstraint>,
-  { table }: TableDiffTarget,
+  target: TableDiffTarget,
 ): SchemaDiff {
+  const { column, at, old } = match
+  const { table, context } = target
   const descriptions =
     at === undefined || !old ? [] : describeConstraints(column, old.bounds, table)
   const notes = descriptions.map((note): PlanStep => ({ phase: 'check', note, statements: [] }))
   if (!check) return mergeDiffs({ steps: notes })
-  const add = sql`alter table ${sql.table(table.name)} add constraint ${sql.ref(checkConstraintName(column))} check (${check})`
+  const name = checkConstraintName(column)
+  const add = sql`alter table ${sql.table(table.name)} add constraint ${sql.ref(name)} check (${check})`
+  const ahead: AheadStep | undefined =
+    context.alter.ahead && isSettled(match, target)
+      ? { kind: 'constraint', table: table.name, name, statement: sql`${add} not valid` }
+      : undefined
   const isWider = old?.column.kind === column.column.kind && isSubset(old.bounds, column.bounds)
   // Built-in tables have no records to name: adding the check validates all rows.
   const isOwn = table.entity === undefined
   const needsNoCheck = at === undefined || isWider || isOwn
   return mergeDiffs({
-    steps: [...notes, { phase: 'check', statements: [add] }],
+    steps: [...notes, { phase: 'check', statements: [add], ...(ahead && { ahead }) }],
     stricterRules: needsNoCheck ? [] : [checkViolations(column, check, old?.bounds, table)],
   })
 }

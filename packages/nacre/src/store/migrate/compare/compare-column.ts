@@ -1,22 +1,17 @@
 import { sql } from 'kysely'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import { dropColumn, renameColumn, setNotNull, type Statement } from '../../ddl/alter.ts'
+import { dropColumn, renameColumn, type Statement } from '../../ddl/alter.ts'
 import type {
   ColumnDefinition,
   SqlColumnType,
   TableDefinition,
 } from '../../ddl/table-definition.ts'
-import { type DiffContext, changeTarget } from '../context.ts'
+import { type DiffContext, changeTarget, entityOf, type TableDiffTarget } from '../context.ts'
+import { decimalShift } from './decimal-shift.ts'
+import { missingValueRule, requiredSteps, requireStep } from './require-column.ts'
 import { fillSinceSteps, isSinceColumn } from '../fill/fill-since.ts'
 import type { ColumnMatch } from './match-columns.ts'
-import { type SchemaDiff, mergeDiffs, type PlanStep, type StricterRule } from '../plan/step.ts'
-
-/** An existing table with its current name. */
-export interface TableDiffTarget {
-  readonly table: TableDefinition
-  readonly at: string
-  readonly context: DiffContext
-}
+import { type SchemaDiff, mergeDiffs, type PlanStep } from '../plan/step.ts'
 
 /** Returns the steps to create or change a column. */
 export function compareColumn(match: ColumnMatch, target: TableDiffTarget): SchemaDiff {
@@ -154,21 +149,6 @@ export function dropColumnStep(
   }
 }
 
-/**
- * Returns the number of decimal places to shift, or `undefined` when the values cannot be
- * converted.
- */
-export function decimalShift(
-  { column, is, old }: ColumnMatch,
-  { columns }: Pick<DiffContext, 'columns'>,
-): number | undefined {
-  if (!is || columns.type(column.column) !== is.type) return undefined
-  if (is.isComputed !== (column.from !== undefined)) return undefined
-  const [before, now] = [old?.column ?? column.column, column.column]
-  if (isNumber(before) && isNumber(now)) return placesOf(now) - placesOf(before)
-  return before.kind === now.kind ? 0 : undefined
-}
-
 function convertColumnSteps(
   match: ColumnMatch,
   power: number,
@@ -207,45 +187,6 @@ function convertColumnSteps(
   })
 }
 
-function requiredSteps({ column, at, is }: ColumnMatch, target: TableDiffTarget): SchemaDiff {
-  const { table, at: tableAt } = target
-  const about = entityOf(table)
-  const { field, required } = column
-  if (required === is?.required || at === undefined) return mergeDiffs()
-  if (!required) {
-    const note = { about, message: { id: 'optional', field } } as const
-    return mergeDiffs({
-      steps: [{ phase: 'loosen', note, statements: [setNotNull(tableAt, at, false)] }],
-    })
-  }
-  const note = { about, message: { id: 'required', field } } as const
-  return mergeDiffs({
-    steps: [{ ...requireStep(column, target), note }],
-    stricterRules: [missingValueRule(column, target)],
-  })
-}
-
-function requireStep({ name }: ColumnDefinition, { table }: TableDiffTarget): PlanStep {
-  return { phase: 'require', statements: [setNotNull(table.name, name, true)] }
-}
-
-function missingValueRule(
-  { name, field }: ColumnDefinition,
-  { table }: TableDiffTarget,
-): StricterRule {
-  return {
-    about: entityOf(table),
-    message: { id: 'missing values', field },
-    breaking: (rowsOf) =>
-      sql`select "id" from ${rowsOf(table.name)} as s where ${sql.ref(name)} is null`,
-    isBefore: false,
-  }
-}
-
-export function entityOf({ entity, name }: TableDefinition): string {
-  return entity ?? name
-}
-
 export function countValues(table: string, column: string): Statement {
   return sql`select count(${sql.ref(column)}) as n from ${sql.table(table)}`
 }
@@ -260,10 +201,6 @@ function previousFieldName(
   const found = context.stored.get(at)?.columns.find((one) => one.name === column)
   return found?.field ?? column
 }
-
-const isNumber = ({ kind }: SqlColumnType): boolean => kind === 'integer' || kind === 'decimal'
-
-const placesOf = (column: SqlColumnType): number => (column.kind === 'decimal' ? column.places : 0)
 
 const describeKind = (column: SqlColumnType): string =>
   column.kind === 'decimal' ? `decimal(${column.places})` : column.kind

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { entityOf, type TableDiffTarget } from './compare-column.ts'
+import { entityOf, type TableDiffTarget } from '../context.ts'
 import type { ColumnMatch } from './match-columns.ts'
 import { type SchemaDiff, mergeDiffs, type PlanStep } from '../plan/step.ts'
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ExistingForeignKey, ExistingTable } from '../../ddl/existing-schema.ts'
 import type { ForeignKey } from '../../ddl/table-definition.ts'
-import { entityOf, type TableDiffTarget } from './compare-column.ts'
+import { hashedName } from '../../ddl/hashed-name.ts'
+import { isSettled } from '../ahead/settled-columns.ts'
+import { entityOf, type TableDiffTarget } from '../context.ts'
 import type { DiffContext } from '../context.ts'
 import type { ColumnMatch } from './match-columns.ts'
 import { type SchemaDiff, mergeDiffs, type PlanStep } from '../plan/step.ts'
@@ -51,11 +53,13 @@ function targetOf({ target }: ExistingForeignKey, { matches }: DiffContext): str
 }
 
 function foreignKeyChangeSteps(
-  { column, is }: ColumnMatch,
+  match: ColumnMatch,
   before: ExistingForeignKey | undefined,
   after: ForeignKey,
-  { table, context }: TableDiffTarget,
+  target: TableDiffTarget,
 ): SchemaDiff {
+  const { column, is } = match
+  const { table, context } = target
   const about = entityOf(table)
   const field = table.field ?? column.field
   const { name, required } = column
@@ -80,6 +84,9 @@ function foreignKeyChangeSteps(
         : [sql`delete from ${missingTargetRule(sql.table(table.name), sql.table(after.target))}`]),
       ...context.alter.link({ table: table.name, column: name, type, required, before, after }),
     ],
+    ...(before === undefined && table.field === undefined
+      ? linkAhead(match, after, target)
+      : undefined),
   }
   const needsNoCheck = isAlike || table.field !== undefined
   if (needsNoCheck) return mergeDiffs({ steps: [link] })
@@ -95,6 +102,21 @@ function foreignKeyChangeSteps(
       },
     ],
   })
+}
+
+/** Returns how a foreign key between existing tables is built beforehand. */
+function linkAhead(
+  match: ColumnMatch,
+  after: ForeignKey,
+  target: TableDiffTarget,
+): Pick<PlanStep, 'ahead'> {
+  const { table, context } = target
+  const isTargetThere = context.matches.get(after.target)?.at === after.target
+  if (!context.alter.ahead || !isTargetThere || !isSettled(match, target)) return {}
+  const { name: column } = match.column
+  const name = hashedName(`${table.name}__${column}_link`, [after.target, after.onDelete])
+  const statement = context.alter.ahead.addLink(table.name, column, after, name)
+  return { ahead: { kind: 'constraint', table: table.name, name, statement } }
 }
 
 /** Removes the foreign key of a column, before the column is renamed. */

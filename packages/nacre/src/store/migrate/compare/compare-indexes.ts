@@ -12,7 +12,9 @@ import type {
   TableDefinition,
 } from '../../ddl/table-definition.ts'
 import { isGeneratedName } from '../../ddl/hashed-name.ts'
-import { entityOf, type TableDiffTarget } from './compare-column.ts'
+import { entityOf, type TableDiffTarget } from '../context.ts'
+import { isSettled } from '../ahead/settled-columns.ts'
+import { sortKeyColumn } from '../../records/query/sorted-text.ts'
 import { isColumnRecreated } from './compare-foreign-keys.ts'
 import type { ColumnMatch } from './match-columns.ts'
 import {
@@ -61,7 +63,12 @@ export function compareIndexes(
     : added.filter((index) => !index.isSorted && !hadIndex(before, index, matches))
   return mergeDiffs(
     { steps: dropped.map((name) => ({ phase: 'drop index', statements: [dropIndex(name)] })) },
-    { steps: added.map((index) => addIndexStep(index, reportedIndexes.includes(index), target)) },
+    {
+      steps: added.map((index) => ({
+        ...addIndexStep(index, reportedIndexes.includes(index), target),
+        ...indexAhead(index, matches, present, target),
+      })),
+    },
     { steps: before ? droppedIndexNotes(before, matches, table) : [] },
     {
       stricterRules: reportedIndexes
@@ -70,6 +77,27 @@ export function compareIndexes(
     },
     compareSearch(present, target),
   )
+}
+
+/** Returns how an index on existing columns is built beforehand. */
+function indexAhead(
+  index: IndexDefinition,
+  matches: readonly ColumnMatch[],
+  present: ExistingTable,
+  target: TableDiffTarget,
+): Pick<PlanStep, 'ahead'> {
+  const { table, context } = target
+  const [first = ''] = index.columns
+  const columns = [...index.columns, ...(index.where ? columnsOfCondition(index.where) : [])]
+  const isThere = (name: string) =>
+    isSettled(
+      matches.find(({ column }) => column.name === name),
+      target,
+    )
+  const hasKeys = !index.isSorted || present.sortKeys.has(sortKeyColumn(first))
+  if (!context.alter.ahead || !hasKeys || !columns.every(isThere)) return {}
+  const statement = context.alter.ahead.addIndex(table, index)
+  return { ahead: { kind: 'index', table: table.name, name: indexName(table, index), statement } }
 }
 
 function addIndexStep(

@@ -3,13 +3,8 @@ import { dropIndex, dropTable, setNotNull } from '../../ddl/alter.ts'
 import type { ExistingTable } from '../../ddl/existing-schema.ts'
 import type { ColumnDefinition, TableDefinition } from '../../ddl/table-definition.ts'
 import { isGeneratedName } from '../../ddl/hashed-name.ts'
-import {
-  entityOf,
-  countValues,
-  dropColumnStep,
-  columnTypeOf,
-  type TableDiffTarget,
-} from './compare-column.ts'
+import { entityOf, type TableDiffTarget } from '../context.ts'
+import { countValues, dropColumnStep, columnTypeOf } from './compare-column.ts'
 import { dropForeignKeyStep } from './compare-foreign-keys.ts'
 import { type DiffContext, changeTarget } from '../context.ts'
 import type { ColumnMatch } from './match-columns.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Statement } from '../../ddl/alter.ts'
 import type { ColumnDefinition } from '../../ddl/table-definition.ts'
-import { decimalShift } from '../compare/compare-column.ts'
+import { decimalShift } from '../compare/decimal-shift.ts'
 import type { DiffContext } from '../context.ts'
 import { type ColumnMatch, matchColumns } from '../compare/match-columns.ts'
 import type { RowsOf } from '../plan/step.ts'

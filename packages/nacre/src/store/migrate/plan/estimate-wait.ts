@@ -26,9 +26,34 @@ const longestWait = 5_000
  * or writes anew.
  */
 export async function estimateWait(
-  { build, read }: Pick<Database, 'build' | 'read'>,
+  database: Pick<Database, 'build' | 'read'>,
   { steps }: Pick<Plan, 'steps'>,
 ): Promise<PlanMessage> {
+  const { tables, milliseconds, rows } = await estimate(
+    database,
+    steps.filter(({ ahead }) => !ahead),
+  )
+  if (milliseconds < 1_000) return { id: 'short wait' }
+  const seconds = Math.ceil(milliseconds / 1_000)
+  const id = milliseconds > longestWait ? 'long wait' : 'wait'
+  return { id, seconds, tables, n: rows }
+}
+
+/** Says what is built before, and how long that takes. Building an index reads its table twice. */
+export async function estimateAhead(
+  database: Pick<Database, 'build' | 'read'>,
+  { steps }: Pick<Plan, 'steps'>,
+): Promise<readonly PlanMessage[]> {
+  const ahead = steps.filter((step) => step.ahead)
+  const { tables, milliseconds } = await estimate(database, ahead)
+  if (tables === '') return []
+  return [{ id: 'ahead', tables, seconds: Math.max(1, Math.ceil((2 * milliseconds) / 1_000)) }]
+}
+
+async function estimate(
+  { build, read }: Pick<Database, 'build' | 'read'>,
+  steps: readonly PlanStep[],
+) {
   const timeByTable = new Map<string, number>()
   for (const step of steps) {
     const time = timeOf(step)
@@ -44,10 +69,7 @@ export async function estimateWait(
     milliseconds += (count * (timeByTable.get(name) ?? 0)) / 1_000
     rows += count
   }
-  if (milliseconds < 1_000) return { id: 'short wait' }
-  const seconds = Math.ceil(milliseconds / 1_000)
-  const id = milliseconds > longestWait ? 'long wait' : 'wait'
-  return { id, seconds, tables: tables.join(', '), n: rows }
+  return { tables: tables.join(', '), milliseconds, rows }
 }
 
 function timeOf({ phase, statements, sorts, fills }: PlanStep): number {

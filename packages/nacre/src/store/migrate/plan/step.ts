@@ -53,6 +53,17 @@ export interface PlanStep {
   readonly sorts?: TableDefinition
   /** The new fields whose values existing records get. */
   readonly fills?: SetFill
+  /** How the step is done before the migration, while others read and write. PostgreSQL only. */
+  readonly ahead?: AheadStep
+}
+
+/** An index or a constraint that is built before the migration. */
+export interface AheadStep {
+  readonly kind: 'index' | 'constraint'
+  readonly table: string
+  readonly name: string
+  /** Creates the index, or adds the constraint for new values only. */
+  readonly statement: Statement
 }
 
 /** A message about an entity, with the query that counts the affected records. */

@@ -1,0 +1,143 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { dropConstraint } from '../../ddl/alter.ts'
+import type { Database, QueryRunner } from '../../database.ts'
+import { isGeneratedName, isTemporaryName } from '../../ddl/hashed-name.ts'
+import type { Plan } from '../plan/plan.ts'
+import type { AheadStep } from '../plan/step.ts'
+
+/** The steps of a plan that are done before the migration. */
+export function aheadSteps({ steps, migrations, restorations, isFresh }: Plan): AheadStep[] {
+  // Migrations and restored values may give records what a rule demands.
+  const isReady = !isFresh && migrations.length === 0 && restorations.length === 0
+  return isReady ? steps.flatMap(({ ahead }) => ahead ?? []) : []
+}
+
+/**
+ * Builds indexes and constraints of existing tables while other processes read and write, so that the
+ * migration itself finds them. What a killed process has left unfinished is built anew. If records violate
+ * a rule, nothing remains, and the migration reports them.
+ */
+export async function prepareSchema(database: Database, plan: Plan): Promise<void> {
+  const steps = aheadSteps(plan)
+  if (!database.maintain || plan.isFresh) return
+  const isClean = (await findUnfinished(database, database.read)).length === 0
+  if (steps.length === 0 && isClean) return
+  await database.maintain(async (run) => {
+    for (const left of await findUnfinished(database, run)) await drop(database, run, left)
+    const built: AheadStep[] = []
+    for (const step of steps) {
+      const isBuilt = await build(database, run, step)
+      if (isBuilt) built.push(step)
+      else return dropAll(database, run, built)
+    }
+  })
+}
+
+type Built = Pick<AheadStep, 'kind' | 'table' | 'name'>
+
+/** Returns whether all records follow the rule. */
+async function build(database: Database, run: QueryRunner, step: AheadStep): Promise<boolean> {
+  if (await exists(database, run, step)) return true
+  try {
+    const { build: query } = database
+    if (step.kind === 'index') await run(step.statement.compile(query))
+    else {
+      await withLockLimit(database, run, () => run(step.statement.compile(query)))
+      const { table, name } = step
+      await run(
+        sql`alter table ${sql.table(table)} validate constraint ${sql.ref(name)}`.compile(query),
+      )
+    }
+    return true
+  } catch (error) {
+    const isViolation = database.violationOf(error) !== undefined
+    // A connection that is lost cannot drop anything. The next start does.
+    await drop(database, run, step).catch((cause: unknown) => {
+      if (isViolation) throw cause
+    })
+    if (!isViolation) throw error
+    return false
+  }
+}
+
+async function dropAll(
+  database: Database,
+  run: QueryRunner,
+  built: readonly AheadStep[],
+): Promise<void> {
+  for (const step of built) await drop(database, run, step)
+}
+
+const attempts = 10
+const pause = 1_000
+
+/**
+ * A statement that waits for a table blocks all later queries on it, so it waits for a short time, again
+ * and again.
+ */
+async function withLockLimit(
+  { build: query }: Database,
+  run: QueryRunner,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const setLimit = (limit: string) => run(sql`set lock_timeout = ${sql.lit(limit)}`.compile(query))
+  await setLimit('2s')
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await work()
+        return
+      } catch (error) {
+        if (Object(error).code !== lockNotAvailable || attempt === attempts) throw error
+        await setTimeout(pause)
+      }
+    }
+  } finally {
+    await setLimit('0')
+  }
+}
+
+const lockNotAvailable = '55P03'
+
+async function exists({ build: query }: Database, run: QueryRunner, step: Built): Promise<boolean> {
+  const { kind, table, name } = step
+  const found =
+    kind === 'index'
+      ? sql`select 1 from pg_class where relname = ${name} and relnamespace = current_schema()::regnamespace`
+      : sql`select 1 from pg_constraint where conname = ${name} and conrelid = ${`"${table}"`}::regclass`
+  return (await run(found.compile(query))).length > 0
+}
+
+/** Finds what a killed process has left: indexes that are not complete, and constraints without validation. */
+async function findUnfinished({ build: query }: Database, run: QueryRunner): Promise<Built[]> {
+  const rows = await run(
+    sql`select 'index' as kind, t.relname as "table", i.relname as name
+        from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+        where t.relnamespace = current_schema()::regnamespace and not x.indisvalid
+      union all
+      select 'constraint', t.relname, k.conname
+        from pg_constraint k join pg_class t on t.oid = k.conrelid
+        where t.relnamespace = current_schema()::regnamespace and not k.convalidated`.compile(
+      query,
+    ),
+  )
+  return rows
+    .map(({ kind, table, name }): Built => ({
+      kind: kind === 'index' ? 'index' : 'constraint',
+      table: String(table),
+      name: String(name),
+    }))
+    .filter(({ name }) => isGeneratedName(name) || isTemporaryName(name))
+}
+
+async function drop(database: Database, run: QueryRunner, built: Built): Promise<void> {
+  const { build: query } = database
+  const { kind, table, name } = built
+  if (!(await exists(database, run, built))) return
+  if (kind === 'index') {
+    await run(sql`drop index concurrently if exists ${sql.ref(name)}`.compile(query))
+  } else {
+    await withLockLimit(database, run, () => run(dropConstraint(table, name).compile(query)))
+  }
+}

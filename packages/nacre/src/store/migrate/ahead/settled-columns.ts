@@ -1,0 +1,12 @@
+import { decimalShift } from '../compare/decimal-shift.ts'
+import { type TableDiffTarget } from '../context.ts'
+import type { ColumnMatch } from '../compare/match-columns.ts'
+
+/**
+ * Checks whether a column has its declared name and type already, in a table with its declared name. Only
+ * of such columns can an index or a constraint be built before the migration.
+ */
+export function isSettled(match: ColumnMatch | undefined, target: TableDiffTarget): boolean {
+  if (!match || match.at !== match.column.name || target.at !== target.table.name) return false
+  return decimalShift(match, target.context) === 0
+}
