@@ -1,4 +1,4 @@
-import { formerKeys, formerValues } from '#shell/model/validation/former-keys.ts'
+import { formerKeys, formerValues } from '#shell/model/validation/fields/former-keys.ts'
 import { applyEdits, keyOf, lineAt, parse, walk } from '../syntax.mjs'
 
 const fieldTypes = [

@@ -1,5 +1,5 @@
 import { applyEdits, keyOf, lineAt, parse, walk } from '../syntax.mjs'
-import { formerKeys } from '#shell/model/validation/former-keys.ts'
+import { formerKeys } from '#shell/model/validation/fields/former-keys.ts'
 
 const recordKeys = { created: 'createdAt', updated: 'updatedAt', removed: 'removedAt' }
 const clientMethods = { tally: 'react', summary: 'aggregate' }

@@ -181,6 +181,7 @@ test('where they cannot go on, older processes say so, and the plan offers a way
   const required = [card({ title, note: text({ required: true }), pages: integer() })]
   expect(await planOf(newProcess, required)).toBe(
     [
+      'Indexes and rules of card are built before, in about 1 s, while records are read and written.',
       'Changes wait for less than a second.',
       'Processes of the version before answer changes with status 503 from then on. Stop them first, or change the declarations in two releases:',
       '  - card: note gets required without a default. Declare a default, and remove it in the next release',
