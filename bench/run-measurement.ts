@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { build } from 'vite'
 import { currentBuild, exampleShell } from '../tests/current-build.ts'
@@ -35,9 +35,12 @@ function spawnNode(args: readonly string[], env: NodeJS.ProcessEnv): Program {
 }
 
 /** Builds a benchmark file like the server, runs it in a separate process and parses its output. */
-export async function runMeasurement<Result>(file: string): Promise<Result> {
+export async function runMeasurement<Result>(
+  file: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Result> {
   return withBuiltFile(file, async (start) => {
-    const child = start({})
+    const child = start(env)
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
       output += String(chunk)
@@ -63,7 +66,7 @@ export async function withBuiltFile<Result>(
       logLevel: 'error',
       build: { outDir, ssr: input, rolldownOptions: { input } },
     })
-    const built = join(outDir, file.replace(/\.tsx?$/u, '.js'))
+    const built = join(outDir, basename(file).replace(/\.tsx?$/u, '.js'))
     return await work((env, options = []) => spawnNode([...options, built], env))
   } finally {
     rmSync(outDir, { recursive: true, force: true })

@@ -48,8 +48,9 @@ export function spawnServer(dataDir: string, environment: Environment = {}): Chi
 export async function spawnReadyServer(
   dataDir: string,
   environment: Environment,
+  main?: string,
 ): Promise<ChildProcess> {
-  const child = spawnServer(dataDir, environment)
+  const child = spawnCommand([], dataDir, environment, main)
   if (child.stdout) await once(child.stdout, 'data')
   child.stdout?.resume()
   child.stderr?.resume()
@@ -62,10 +63,11 @@ function spawnCommand(
   args: readonly string[],
   dataDir: string,
   environment: Environment,
+  main = join(currentBuild(), 'server/main.js'),
 ): ChildProcess {
   const { PATH } = process.env
   const env = { PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', ...environment }
-  return spawn(process.execPath, [join(currentBuild(), 'server/main.js'), ...args], {
+  return spawn(process.execPath, [main, ...args], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],

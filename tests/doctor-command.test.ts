@@ -38,6 +38,8 @@ test('an installation is examined beside its server, and nothing is changed', as
   expect(linesOf('secret')).toEqual(['✓ secret    It is that of the database.'])
   expect(linesOf('backups')).toHaveLength(2)
   expect(linesOf('backups').join()).not.toContain('!')
+  expect(linesOf('node')).toEqual([`✓ node      ${process.version}`])
+  expect(linesOf('nacre')[0]).toMatch(/^✓ nacre {5}\d/u)
   expect(linesOf('settings').join('\n')).toContain('Set ORIGIN to its public address.')
   expect(await readdir(folder)).toEqual(before)
 })

@@ -15,9 +15,11 @@ test(
     const failuresOf = (part: string) => [
       ...(steps.find(({ what }) => what.includes(part))?.failed ?? []),
     ]
-    for (const part of ['nothing', 'restarted', 'locked', 'backup is made'])
+    for (const part of ['nothing', 'restarted', 'locked', 'clock', 'upgrade', 'backup is made'])
       expect([part, failuresOf(part)]).toEqual([part, []])
+    // A full disk takes no changes, and says so.
+    for (const [status] of failuresOf('disk')) expect(status).toBe('507')
     // The client learns of the outage from the server, with a status.
-    for (const [status] of failuresOf('database')) expect(['500', '502', '503']).toContain(status)
+    for (const [status] of failuresOf('refuses')) expect(['500', '502', '503']).toContain(status)
   },
 )

@@ -1,7 +1,10 @@
+import { rm } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { DrillStep } from './drill-step.ts'
 import { findLost, type Load, startLoad } from './load.ts'
+import { buildRenamed } from './build-renamed.ts'
+import { drillDisk } from './drill-disk.ts'
 import { drillBackup } from './drill-backup.ts'
 import { startSite } from './site.ts'
 
@@ -10,6 +13,7 @@ import { startSite } from './site.ts'
  * other fails. `seconds` is how long an outage lasts.
  */
 export async function runDrill(seconds: number): Promise<readonly DrillStep[]> {
+  const renamed = await buildRenamed()
   const site = await startSite()
   const steps: DrillStep[] = []
   const load = startLoad(site.port, site.key)
@@ -33,12 +37,21 @@ export async function runDrill(seconds: number): Promise<readonly DrillStep[]> {
       await site.database.restore()
     })
     await step('a record is locked by somebody else', () => lockOne(site.databaseUrl, seconds))
+    await step('the clock of a process jumps an hour ahead, and back', async () => {
+      await site.shiftClock(3_600_000)
+      await pause(seconds * 1_000)
+      await site.shiftClock(0)
+    })
+    await step('an upgrade with a new name of a field, one process after the other', () =>
+      site.upgradeTo(renamed.main),
+    )
     await load.stop()
   } finally {
     await load.stop()
     await site.stop()
+    await rm(renamed.folder, { recursive: true })
   }
-  return [...steps, ...(await drillBackup(seconds))]
+  return [...steps, ...(await drillBackup(seconds)), ...(await drillDisk(seconds))]
 }
 
 /** Holds a lock of one note. Only who changes that note would wait. */

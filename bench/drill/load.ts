@@ -77,6 +77,8 @@ export function startLoad(port: number, key: Headers, clients = 8): Load {
       if (created.status === '201') acknowledged.add(name)
       note(created.status)
       note((await send(target, 'GET', '/v1/notes?limit=2', key)).status)
+      // An upgrade renames a field of these.
+      note((await send(target, 'GET', '/v1/folder-links?limit=2', key)).status)
       // A client that is rejected tries again a little later.
       if (created.status !== '201') await new Promise((resolve) => void setTimeout(resolve, 20))
     }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,6 +19,10 @@ export interface Site {
   readonly databaseUrl: string
   killOne(): Promise<void>
   restartAll(): Promise<void>
+  /** Replaces one process after the other by one of another build. */
+  upgradeTo(main: string): Promise<void>
+  /** Sets by how many milliseconds the clock of one process is ahead. */
+  shiftClock(milliseconds: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -32,15 +36,26 @@ export async function startSite(): Promise<Site> {
   const url = await database.start(postgres.url)
   const dataDir = await mkdtemp(join(tmpdir(), 'nacre-drill-'))
   const ports = [await freePort(), await freePort()]
+  const clockFile = join(dataDir, 'clock')
+  await writeFile(clockFile, '0')
+  let main: string | undefined
   const start = (port: number) =>
-    spawnReadyServer(dataDir, {
-      DATABASE_URL: url,
-      SETUP_TOKEN: setUpToken,
-      TRUSTED_PROXIES: '127.0.0.1',
-      DRAIN_SECONDS: String(drainSeconds),
-      LOG_LEVEL: 'silent',
-      PORT: String(port),
-    })
+    spawnReadyServer(
+      dataDir,
+      {
+        DATABASE_URL: url,
+        SETUP_TOKEN: setUpToken,
+        TRUSTED_PROXIES: '127.0.0.1',
+        DRAIN_SECONDS: String(drainSeconds),
+        LOG_LEVEL: 'silent',
+        PORT: String(port),
+        ...(port === ports[0] && {
+          NODE_OPTIONS: `--import=${join(import.meta.dirname, 'shifted-clock.mjs')}`,
+          CLOCK_FILE: clockFile,
+        }),
+      },
+      main,
+    )
   const children = new Map<number, Awaited<ReturnType<typeof start>>>()
   for (const port of ports) children.set(port, await start(port))
   const port = await freePort()
@@ -57,15 +72,21 @@ export async function startSite(): Promise<Site> {
     // The proxy uses the process again.
     await pause(failTimeout)
   }
+  const restartAll = async () => {
+    for (const one of ports) await restart(one, 'SIGTERM')
+  }
   return {
     port,
     key,
     database,
     databaseUrl: postgres.url,
     killOne: () => restart(ports[0] ?? 0, 'SIGKILL'),
-    async restartAll() {
-      for (const one of ports) await restart(one, 'SIGTERM')
+    restartAll,
+    upgradeTo(newMain) {
+      main = newMain
+      return restartAll()
     },
+    shiftClock: (milliseconds) => writeFile(clockFile, String(milliseconds)),
     async stop() {
       await stopProxy()
       await Promise.all([...children.values()].map(killProcess))

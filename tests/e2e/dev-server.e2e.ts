@@ -133,7 +133,7 @@ test('a change is visible immediately during development, and reloads the page o
 })
 
 const review = `import { always, entity, everyone, integer, markdown, relation, text, when } from 'nacre'
-import { editor } from '#tests/roles.ts'
+import { editor } from '../roles.ts'
 
 export const review = entity({
   name: 'review',

@@ -16,6 +16,9 @@ import { createSettings } from '#shell/store/settings.ts'
 import type { BackupBucket } from '#shell/server/settings/read-backup-bucket.ts'
 import { openBackupBucket } from './backup-source.ts'
 import { readPostgresSettings } from '#shell/store/postgres-settings.ts'
+import { version as release } from './release.ts'
+import { checkNode, checkPackage } from './version-checks.ts'
+import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
 import { findPostgresProblems } from './postgres-checks.ts'
 import type { AppProgram } from './compose.ts'
 
@@ -37,6 +40,8 @@ export function installationChecks(
       return ok('The first start creates it.')
     return withDatabase(config, { language: program.product.languages[0] }, work)
   }
+  // Its answer arrives while the other checks run.
+  const known = checkPackage(createHttpEgress({ allowed: [] }), release)
   const checks: readonly InstallationCheck[] = [
     { name: 'data', run: () => checkFolder(dataDir) },
     { name: 'disk', run: () => checkDisk(dataDir) },
@@ -47,6 +52,8 @@ export function installationChecks(
     { name: 'postgres', run: () => withDatabase(config, {}, checkPostgres) },
     { name: 'https', run: async () => checkHttps(config) },
     { name: 'backups', run: () => checkBackups(config) },
+    { name: 'node', run: async () => checkNode(process.version, new Date()) },
+    { name: 'nacre', run: () => known },
   ]
   const ofPostgres = new Set(['clock', 'postgres'])
   return checks.filter(({ name }) => databaseUrl !== undefined || !ofPostgres.has(name))

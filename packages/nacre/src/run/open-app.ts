@@ -18,6 +18,7 @@ import type { Assets } from '#shell/server/pages/assets.ts'
 import { createReadinessChecks } from '#shell/server/probes/readiness-checks.ts'
 import { createReadiness, type Readiness } from '#shell/server/probes/readiness.ts'
 import type { ProxyWatch } from '#shell/server/requests/proxy-watch.ts'
+import { timeCalls } from '#shell/server/tracing/time-calls.ts'
 import type { Config } from '#shell/server/settings/config.ts'
 import { readSecrets } from '#shell/server/settings/secrets.ts'
 import type { Clock } from '#shell/store/clock.ts'
@@ -89,7 +90,7 @@ async function openAppOn(
   // An error that does not fail its request.
   const report = (sentence: string, error: unknown) => log.error(sentence, { error })
   const operations = createOperations(product, store, report)
-  const outgoing = createHttpEgress({ allowed: config.allowPrivateOrigins })
+  const outgoing = timeCalls(createHttpEgress({ allowed: config.allowPrivateOrigins }))
   const presence = createPresence(store, (error) => log.warn('Heartbeat failed', { error }))
   const copyTo = createFileCopier(database, product.entities, copyOptions(program))
   const base = {

@@ -4,6 +4,7 @@ import type { Job } from '#shell/language/product/job.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { ApiKeyOwner } from '#shell/operations/api-keys/api-key-operations.ts'
 import { createBackupOperations } from '#shell/operations/system/backups/backup-operations.ts'
+import type { RemoteBackups } from '#shell/operations/system/backups/remote/remote-backups.ts'
 import { createHealth } from '#shell/operations/system/health.ts'
 import { createJobOperations } from '#shell/operations/system/job-operations.ts'
 import { createAlerts } from '#shell/operations/system/alerts.ts'
@@ -29,6 +30,8 @@ export function createSystemOperations(options: {
   readonly config: Pick<Config, 'dataDir' | 'hasExternalBackups' | 'backupSchedule'>
   /** Copies the database to a file. Absent for a database in memory. */
   readonly copyTo?: CopyToFile | undefined
+  /** The copies of backups in a bucket, if there is one. */
+  readonly remoteBackups?: Pick<RemoteBackups, 'list'> | undefined
   readonly settings: readonly SettingsProblem[]
   readonly jobs: Readonly<Record<string, Job>>
   /** Absent if an SMTP server sends the emails. */
@@ -46,9 +49,9 @@ export function createSystemOperations(options: {
   const { dataDir, hasExternalBackups, backupSchedule } = config
   // Managed databases often have backups that nobody has told us about.
   const isWatched = !hasExternalBackups && (database.kind === 'sqlite' || backupSchedule)
-  const { copyTo, ...input } = others
+  const { copyTo, remoteBackups: remote, ...input } = others
   const parts = { ...input, dataDir, roles: product.roles, log: options.log.info }
-  const backups = copyTo && createBackupOperations({ ...parts, copyTo })
+  const backups = copyTo && createBackupOperations({ ...parts, copyTo, remote })
   const facts = () => readDatabaseInfo(database)
   return {
     version: createVersion({

@@ -14,6 +14,12 @@ import {
 } from '#shell/operations/system/backups/backup-folder.ts'
 import { createBackupJob, lastVerification } from '#shell/operations/system/backups/backup-job.ts'
 import { createBackupFolder } from '#shell/operations/system/backups/create-backup.ts'
+import {
+  openRemoteBackups,
+  type RemoteBackups,
+} from '#shell/operations/system/backups/remote/remote-backups.ts'
+import { openObjectStore } from '#shell/store/s3/object-store.ts'
+import { startS3Server } from '#shell/store/s3/s3-server.fixture.ts'
 import { restoreBackup } from '#shell/operations/system/backups/restore-backup.ts'
 import { expiredBackups } from '#shell/operations/system/backups/retention.ts'
 import { verifyBackup } from '#shell/operations/system/backups/verify-backup.ts'
@@ -243,4 +249,47 @@ test('the job creates a backup, checks one each week, and deletes those that exp
   expect(names.length).toBeLessThan(11)
   expect(lines.filter((line) => line.startsWith('Backup verified'))).toHaveLength(3)
   expect(await lastVerification(folder)).toMatchObject({ at: '2026-11-15T02:30:00.000Z' })
+})
+
+test('the weekly check downloads the backup from the bucket', async () => {
+  const { dataDir, source } = await openInstallation()
+  const server = await startS3Server()
+  onTestFinished(server.stop)
+  const bucket = openRemoteBackups(
+    openObjectStore(server.bucket),
+    'kXo2N5l8c1Vq7RZt0mYb3JwUe6HsAd9F',
+  )
+  const opened: string[] = []
+  const runWith = async (remote: RemoteBackups, time: string) => {
+    const now = new Date(time)
+    const options = {
+      ...source,
+      schedule: { every: 'day' },
+      clock: { now: () => now },
+      remote,
+    } as const
+    const { run: work } = createBackupJob({
+      ...options,
+      log: () => undefined,
+      open: async (copy) => void opened.push(...(await titlesIn(copy)).map(String)),
+    })
+    await work({} as never)
+  }
+  const damaged: RemoteBackups = {
+    ...bucket,
+    async fetch(one, folder) {
+      const path = await bucket.fetch(one, folder)
+      await writeFile(join(path, 'nacre.db'), 'no database')
+      return path
+    },
+  }
+  await expect(runWith(damaged, '2026-11-01T02:30:00Z')).rejects.toThrow(
+    /is damaged: nacre\.db has changed/u,
+  )
+  expect(await lastVerification(join(dataDir, 'backups'))).toBeUndefined()
+  await runWith(bucket, '2026-11-02T02:30:00Z')
+  expect(opened).toEqual(['Emma', 'Middlemarch'])
+  expect(await lastVerification(join(dataDir, 'backups'))).toBeDefined()
+  const left = await readdir(join(dataDir, 'backups'))
+  expect(left.filter((one) => one.startsWith('.'))).toEqual([])
 })

@@ -4,6 +4,7 @@ import { systemRoutes } from '#shell/api/system/system-routes.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { job } from '#shell/language/product/job.ts'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
+import type { RemoteBackup } from '#shell/operations/system/backups/remote/remote-index.ts'
 import { createEmailReader } from '#shell/operations/read-mail.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { createSystemOperations } from '#shell/server/system-operations.ts'
@@ -26,6 +27,8 @@ export async function openSystemLibrary(kind: Parameters<typeof openLibrary>[0])
     /** Milliseconds that the clock is ahead. */
     clockOffset: 0,
     logLines: new Array<string>(),
+    /** The names of the backups in the bucket. Without a list, it cannot be read. */
+    bucket: [] as readonly string[] | undefined,
   }
   const jobs = {
     ...library.jobs,
@@ -43,6 +46,12 @@ export async function openSystemLibrary(kind: Parameters<typeof openLibrary>[0])
     product: library,
     copyTo: createFileCopier(opened.database, library.entities, { language: 'en' }),
     config: { dataDir, hasExternalBackups: false },
+    remoteBackups: {
+      async list() {
+        if (!conditions.bucket) throw new Error('The bucket does not answer.')
+        return conditions.bucket.map((name) => ({ name }) as RemoteBackup)
+      },
+    },
     settings: ['noMail'],
     jobs,
     mail: createEmailReader(mailbox, library.roles),

@@ -112,6 +112,10 @@ describe.each(eachDatabase)('on $name', (kind) => {
     )
     await copy.close()
     expect(Number(row?.['count'])).toBeGreaterThanOrEqual(books)
+    opened.conditions.bucket = [name]
+    expect((await ask('ada', 'GET /v1/system/backups')).body).toMatchObject({ inBucket: [name] })
+    opened.conditions.bucket = undefined
+    expect((await ask('ada', 'GET /v1/system/backups')).body).toMatchObject({ inBucket: null })
     // Deleting takes an administrator who has authenticated recently.
     expect((await ask('cleo', `DELETE /v1/system/backups/${name}`)).status).toBe(403)
     expect((await ask('ada', 'DELETE /v1/system/backups/..%2Fnacre.db')).status).toBe(404)

@@ -40,6 +40,7 @@ export function backupRoutes(backups: BackupOperations): readonly SystemRoute[] 
           body: {
             items: await backups.list(ctx),
             verified: await backups.lastVerified(ctx),
+            inBucket: await backups.inBucket(ctx),
             ...backups.progress(ctx),
           },
         }),
@@ -55,6 +56,7 @@ export function backupRoutes(backups: BackupOperations): readonly SystemRoute[] 
           ok: objectSchema({
             items: { type: 'array', items: backupSchema },
             verified: nullable(objectSchema({ name: text, at: timestamp })),
+            inBucket: nullable({ type: 'array', items: text }),
             ...progressSchema,
           }),
           failures: ['unknown-parameter', ...denied],

@@ -213,6 +213,7 @@ export const system = {
       'Eine Sicherung enthält die Datenbank, die Dateien und das Geheimnis und liegt im Ordner „backups“ des Datenverzeichnisses. Mit BACKUP_SCHEDULE erstellt der Server sie von selbst. Laden Sie eine herunter und bewahren Sie sie an einem anderen Ort auf, so sicher wie die Daten selbst.',
     backupOverdue: 'Sicherung überfällig: Änderungen seit dem {date} sind nicht gesichert.',
     verified: 'geprüft {date}',
+    inBucket: 'auch im Bucket',
     none: 'Noch keine Sicherungen.',
     createBackup: 'Sicherung erstellen',
     backupRunning:

@@ -208,6 +208,7 @@ export const system = {
     backupOverdue: 'Backup overdue: changes since {date} are not backed up.',
     none: 'No backups yet.',
     verified: 'checked {date}',
+    inBucket: 'also in the bucket',
     createBackup: 'Create backup',
     backupRunning:
       'A backup has been running since {date}. Reload the page to see whether it is done.',

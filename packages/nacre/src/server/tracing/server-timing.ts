@@ -4,9 +4,11 @@ import type { TimedParts } from './timed-parts.ts'
 export function serverTimingOf(parts: TimedParts, milliseconds: number): string {
   const { count, milliseconds: database } = parts.total('statement')
   const renders = parts.total('render')
+  const calls = parts.total('call')
   return [
     `total;dur=${round(milliseconds)}`,
     `db;dur=${round(database)};desc="${count} ${count === 1 ? 'statement' : 'statements'}"`,
+    ...(calls.count === 0 ? [] : [`calls;dur=${round(calls.milliseconds)}`]),
     ...(renders.count === 0 ? [] : [`render;dur=${round(renders.milliseconds)}`]),
   ].join(', ')
 }

@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A part of a request or a job: a statement of the database, or a page that is rendered. */
+/** A part of a request or a job: a statement of the database, a page that is rendered, or a call of another server. */
 export interface TimedPart {
-  readonly kind: 'statement' | 'render'
-  /** The verb of a statement, such as `select`. */
+  readonly kind: 'statement' | 'render' | 'call'
+  /** The verb of a statement, such as `select`, or the method of a call. */
   readonly name: string
-  /** The SQL of a statement, without values. */
+  /** The SQL of a statement, without values, or the host of a call. */
   readonly text?: string
+  /** The status of the response to a call. */
+  readonly status?: number
   /** The value of `performance.now()` at its start. */
   readonly start: number
   readonly milliseconds: number
@@ -29,11 +31,12 @@ export function createTimedParts(): TimedParts {
   const totals = {
     statement: { count: 0, milliseconds: 0 },
     render: { count: 0, milliseconds: 0 },
+    call: { count: 0, milliseconds: 0 },
   }
   return {
     list,
     get omitted() {
-      return totals.statement.count + totals.render.count - list.length
+      return Object.values(totals).reduce((sum, { count }) => sum + count, 0) - list.length
     },
     add(part) {
       const total = totals[part.kind]

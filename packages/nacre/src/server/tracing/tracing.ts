@@ -145,16 +145,29 @@ function requestSpan({ method, route, status, bytes, response }: ServedRequest) 
   } as const
 }
 
-function partSpan({ kind, name, text }: TimedPart, database: string) {
-  return kind === 'render'
-    ? ({ name: 'render', kind: 'internal', attributes: {} } as const)
-    : ({
-        name: name.toUpperCase(),
-        kind: 'client',
-        attributes: {
-          'db.system.name': database,
-          'db.operation.name': name.toUpperCase(),
-          'db.query.text': text,
-        },
-      } as const)
+function partSpan({ kind, name, text, status }: TimedPart, database: string) {
+  if (kind === 'render') return { name: 'render', kind: 'internal', attributes: {} } as const
+  if (kind === 'statement') {
+    return {
+      name: name.toUpperCase(),
+      kind: 'client',
+      attributes: {
+        'db.system.name': database,
+        'db.operation.name': name.toUpperCase(),
+        'db.query.text': text,
+      },
+    } as const
+  }
+  // The address is left out, because it may contain personal data or a token.
+  return {
+    name,
+    kind: 'client',
+    isError: status === undefined || status >= 400,
+    attributes: {
+      'http.request.method': name,
+      'server.address': text,
+      'http.response.status_code': status,
+      'error.type': status === undefined ? 'no response' : undefined,
+    },
+  } as const
 }

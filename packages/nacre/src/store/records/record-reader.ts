@@ -5,6 +5,7 @@ import { type CountQuery, createRecordQueries, type RecordLookup } from './query
 import type { StoredRecord } from './stored-record.ts'
 import { type IdsQuery, parentColumn, type InverseQuery } from './query/related-queries.ts'
 import { visibilityFlag, isVisibilityFlag } from './query/row-selection.ts'
+import { createSearchNarrowing } from './query/narrow-search.ts'
 import type { ManyRelations } from './many-relations.ts'
 import { createAggregateReader } from './query/aggregate-reader.ts'
 import type { AggregateRow, AggregateQuery } from './query/aggregate-query.ts'
@@ -58,6 +59,7 @@ export function createRecordReader(
     return when ? records.map((record) => removeHiddenFields(database, record, when)) : records
   }
 
+  const narrowSearch = createSearchNarrowing(database, entity, entities)
   const aggregate = createAggregateReader(database, entity, entities)
 
   return {
@@ -71,7 +73,8 @@ export function createRecordReader(
       return (measure && 'sum' in measure ? measure.sum : undefined) ?? 0n
     },
     async list(query, trx = database.read) {
-      return toRecords(await trx(queries.list(query)), query, trx)
+      const narrowed = await narrowSearch(query, trx)
+      return toRecords(await trx(queries.list(narrowed)), query, trx)
     },
     async count(query, trx = database.read) {
       return Number((await trx(queries.count(query)))[0]?.['number'])

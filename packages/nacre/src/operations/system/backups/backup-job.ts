@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Job, type Schedule, job } from '#shell/language/product/job.ts'
 import type { Clock } from '#shell/store/clock.ts'
@@ -48,12 +48,27 @@ export function createBackupJob(deps: BackupJobDeps): Job {
       }
       const last = await lastVerification(folder)
       if (last && Date.parse(last.at) > now.getTime() - week) return
-      const problems = await verifyBackup(join(folder, name), deps.open)
+      const problems = await verifyCreated(folder, name, deps)
       if (problems.length > 0) throw new Error(`${name} is damaged: ${problems.join(' ')}`)
       await saveVerification(folder, { name, at: now.toISOString() })
       log(`Backup verified: ${name}`)
     },
   })
+}
+
+/** Verifies a backup: the copy in the bucket, if there is one, as it would be downloaded after the loss of this disk. */
+async function verifyCreated(
+  folder: string,
+  name: string,
+  { remote, open }: Pick<BackupJobDeps, 'remote' | 'open'>,
+): Promise<readonly string[]> {
+  if (!remote) return verifyBackup(join(folder, name), open)
+  const downloaded = await mkdtemp(join(folder, '.verify-'))
+  try {
+    return await verifyBackup(await remote.fetch(name, downloaded), open)
+  } finally {
+    await rm(downloaded, { recursive: true, force: true })
+  }
 }
 
 /** Deletes the backups that no day, week or month keeps. Returns their names. */

@@ -14,6 +14,7 @@ import {
 } from './backup-folder.ts'
 import { lastVerification, type Verification } from './backup-job.ts'
 import { recordBackup } from './newest-backup.ts'
+import type { RemoteBackups } from './remote/remote-backups.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'
 import { securityEventOf } from '../../security/security-event.ts'
 import { type BackupProgress, createLongTask } from '../long-task.ts'
@@ -27,6 +28,8 @@ import { millisecondsOf } from '#shell/store/clock.ts'
 export interface BackupOperations {
   /** Lists the backups, newest first. */
   list(ctx: RequestContext): Promise<readonly Backup[]>
+  /** Returns the names of the backups in the bucket, or null if there is none or it cannot be read. */
+  inBucket(ctx: RequestContext): Promise<readonly string[] | null>
   progress(ctx: RequestContext): BackupProgress
   /** Returns the newest backup that a check has found complete. */
   lastVerified(ctx: RequestContext): Promise<Verification | null>
@@ -50,6 +53,8 @@ interface Options {
   /** The version of Nacre. */
   readonly version: string
   copyTo: BackupSource['copyTo']
+  /** The copies of backups in a bucket, if there is one. */
+  readonly remote?: Pick<RemoteBackups, 'list'> | undefined
   /** Throws unless the user authenticated recently, because a backup contains all data. */
   prove?(ctx: ApiKeyOwner): void
   readonly store: Pick<Store, 'clock' | 'isAlone' | 'securityEvents' | 'settings' | 'write'>
@@ -109,6 +114,11 @@ export function createBackupOperations(options: Options): BackupOperations {
     async lastVerified(ctx) {
       assertAdministrator(ctx, roles)
       return (await lastVerification(folder)) ?? null
+    },
+    async inBucket(ctx) {
+      assertAdministrator(ctx, roles)
+      const copies = await options.remote?.list().catch(() => undefined)
+      return copies?.map(({ name }) => name) ?? null
     },
     progress(ctx) {
       assertAdministrator(ctx, roles)

@@ -9,7 +9,7 @@ import { compileWhere } from '../../sql/compile-where.ts'
 import { createValueCompiler } from '../../sql/field-sql.ts'
 
 /** The part of a query that filters. */
-export type QueryFilter = Pick<ListQuery, 'where' | 'search' | 'isTrash' | 'me'>
+export type QueryFilter = Pick<ListQuery, 'where' | 'search' | 'among' | 'isTrash' | 'me'>
 
 /** Applies the conditions, the trash filter and the search that all queries share. */
 export function applyFilter(
@@ -34,6 +34,9 @@ export function applyFilter(
     if (query.search !== undefined) {
       const words = bind((one) => conditions.toFullTextQuery(one.search ?? ''))
       parts.push(conditions.matchesFullText(tableOf(entity.name), sql.ref(`${alias}.id`), words))
+    }
+    if (query.among !== undefined) {
+      parts.push(sql`${sql.ref(`${alias}.id`)} = any(${bind((one) => one.among)})`)
     }
     return build.and(parts)
   }

@@ -25,6 +25,8 @@ export interface ListQuery {
   readonly offset?: number
   readonly limit: number
   readonly search?: string
+  /** The ids of the records that match a search, if they are few. They replace `search`. */
+  readonly among?: readonly string[]
   /** The fields to return. Defaults to all. */
   readonly fields?: readonly string[]
   readonly when?: FieldConditions

@@ -100,8 +100,9 @@ export function createRecordQueries(
     ...createRelatedQueries(database, entity, entities, selection),
     selection,
     list(query) {
-      const { where, isTrash, search, after, offset, isLocked, order, fields, when } = query
-      const parts = [where, isTrash, search, after?.values, offset, isLocked, when]
+      const { where, isTrash, search, among, after, offset, isLocked, order, fields, when } = query
+      const isAmong = among !== undefined
+      const parts = [where, isTrash, search, isAmong, after?.values, offset, isLocked, when]
       const shape = `${queryShape(parts)}${JSON.stringify(order)}${selection(fields).key}`
       return lists(shape, (bind) => compileList(bind, query))(query)
     },

@@ -1,8 +1,6 @@
-import { titleFieldOf, recordTitle } from '#shell/model/schema/title.ts'
+import { titleFieldOf } from '#shell/model/schema/title.ts'
 import type { ReactNode, Ref } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { IntentLink } from '../../../components/intent-link.tsx'
-import { KitIcon } from '../../kit/kit-icon.tsx'
 import type { AnyRecord } from '../any-record.ts'
 import {
   defaultColumnWidth,
@@ -15,7 +13,8 @@ import { ListHeading } from './list-heading.tsx'
 import { useList } from './list-context.ts'
 import { listComponents } from './list-sections.tsx'
 import type { ListView } from './list-view.ts'
-import { renderColumnValue, valueWithIds } from './value.tsx'
+import { type CellColumn, RecordRow } from './record-row.tsx'
+import { valueWithIds } from './value.tsx'
 import { listPath } from '../list-path.ts'
 import { TotalsRow } from './totals/totals-row.tsx'
 
@@ -84,7 +83,13 @@ export function ListTable({ list, rows, above, below, region, className = '' }: 
           {rows.map(({ record, place: at }) => {
             const index = rows.length < total ? at + 1 : undefined
             return record ? (
-              <Row key={record.id} entity={entity} cells={cells} record={record} place={index} />
+              <ListRow
+                key={record.id}
+                entity={entity}
+                cells={cells}
+                record={record}
+                position={index}
+              />
             ) : (
               <tr key={at} className="coming" aria-rowindex={index}>
                 <td colSpan={columns.length + (hasLead ? 1 : 0)}>…</td>
@@ -99,83 +104,27 @@ export function ListTable({ list, rows, above, below, region, className = '' }: 
   )
 }
 
-/** The properties that all cells of a column share. */
-interface CellColumn {
-  readonly name: string
-  /** Whether the column links to the record. */
-  readonly isTitle: boolean
-  readonly className: string | undefined
-}
-
 interface RowProps {
   entity: EntitySchema
   cells: readonly CellColumn[]
   record: AnyRecord
-  place: number | undefined
+  position: number | undefined
 }
 
-function Row({ entity, cells, record, place: position }: RowProps) {
+function ListRow({ record, ...row }: RowProps) {
+  const { entity } = row
+  const { RowLead, HeadLead, aroundCell } = listComponents
   const storedRecord = valueWithIds(record)
-  const { RowLead, HeadLead, aroundCell = PassThrough } = listComponents
+  const lead = RowLead ? <RowLead entity={entity} record={storedRecord} /> : null
   return (
-    <tr aria-rowindex={position}>
-      {(RowLead ?? HeadLead) && (
-        <td className="lead">{RowLead && <RowLead entity={entity} record={storedRecord} />}</td>
-      )}
-      {cells.map(({ name: column, isTitle, className }) => {
-        const Tag = isTitle ? 'th' : 'td'
-        const children = isTitle ? (
-          <RecordLink entity={entity} column={column} record={record} />
-        ) : (
-          renderColumnValue({ entity, column, record })
-        )
-        return (
-          <Tag key={column} scope={isTitle ? 'row' : undefined} className={className}>
-            {aroundCell({ entity, column, record: storedRecord, children })}
-          </Tag>
-        )
-      })}
-    </tr>
+    <RecordRow
+      {...row}
+      record={record}
+      to={`${listPath(entity)}/${record.id}`}
+      lead={RowLead || HeadLead ? lead : undefined}
+      wrap={(column, children) =>
+        aroundCell ? aroundCell({ entity, column, record: storedRecord, children }) : children
+      }
+    />
   )
-}
-
-/**
- * The link to a record in its first column. Its text is the title or the value of the column. A
- * value with its own link keeps it, and this link is placed beside it.
- */
-function RecordLink({
-  entity,
-  column,
-  record,
-}: {
-  entity: EntitySchema
-  column: string
-  record: AnyRecord
-}) {
-  const to = `${listPath(entity)}/${record.id}`
-  const title = recordTitle(entity, record)
-  if (column === titleFieldOf(entity)) return <IntentLink to={to}>{title}</IntentLink>
-  const value = renderColumnValue({ entity, column, record })
-  const isLink = entity.fields[column]?.relation !== undefined
-  if (!isLink) {
-    return (
-      <IntentLink to={to}>
-        {value}
-        <span className="visually-hidden">, {title}</span>
-      </IntentLink>
-    )
-  }
-  return (
-    <>
-      <IntentLink to={to} className="way-to">
-        <KitIcon name="next" />
-        <span className="visually-hidden">{title}</span>
-      </IntentLink>{' '}
-      {value}
-    </>
-  )
-}
-
-function PassThrough({ children }: { children: ReactNode }): ReactNode {
-  return children
 }

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { IntentLink } from '../../../components/intent-link.tsx'
 import { PlainTable } from '../../kit/plain-table.tsx'
 import { useAdmin } from '../admin-context.ts'
 import { findEntity } from '../admin-data.ts'
@@ -9,7 +8,7 @@ import { ColumnLabel } from '../list/columns/column-label.tsx'
 import { useColumnName } from '../list/list-context.ts'
 import { ariaSortOf, type SortColumn } from '../list/sorting.ts'
 import { isListed, listPath } from '../list-path.ts'
-import { renderColumnValue } from '../list/value.tsx'
+import { RecordRow } from '../list/record-row.tsx'
 
 interface Props<Row extends { readonly id: string }> {
   /** The plural of the entity. */
@@ -58,6 +57,11 @@ export function EntityTable<Row extends { readonly id: string }>(props: EntityTa
   const { entity, records, columns, sort, foot, lead } = props
   const columnName = useColumnName()
   const { to = isListed(entity) ? ({ id }: Row) => `${listPath(entity)}/${id}` : undefined } = props
+  const cells = columns.map((name, index) => ({
+    name,
+    isTitle: index === 0,
+    className: alignmentClass(entity, name),
+  }))
   return (
     <PlainTable
       label={entity.pluralLabel}
@@ -77,18 +81,14 @@ export function EntityTable<Row extends { readonly id: string }>(props: EntityTa
       foot={foot}
     >
       {records.map((record) => (
-        <tr key={record.id}>
-          {lead && <td className="lead">{<lead.Cell entity={entity} record={record} />}</td>}
-          {columns.map((column, index) => {
-            const isInLink = index === 0 && to !== undefined
-            const value = renderColumnValue({ entity, column, record: record as never, isInLink })
-            return (
-              <td key={column} className={alignmentClass(entity, column)}>
-                {isInLink ? <IntentLink to={to(record)}>{value}</IntentLink> : value}
-              </td>
-            )
-          })}
-        </tr>
+        <RecordRow
+          key={record.id}
+          entity={entity}
+          cells={cells}
+          record={record as never}
+          to={to?.(record)}
+          lead={lead && <lead.Cell entity={entity} record={record} />}
+        />
       ))}
     </PlainTable>
   )

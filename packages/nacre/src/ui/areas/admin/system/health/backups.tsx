@@ -54,7 +54,7 @@ export function Backups({ health: { database }, backups, progress, act }: Props)
       {backups.length === 0 && <p>{t('system.health.none')}</p>}
       <ul className="lines">
         {backups.map((backup) => (
-          <Backup key={backup.name} backup={backup} verified={progress.verified} act={act} />
+          <Backup key={backup.name} backup={backup} progress={progress} act={act} />
         ))}
       </ul>
     </section>
@@ -63,9 +63,9 @@ export function Backups({ health: { database }, backups, progress, act }: Props)
 
 function Backup({
   backup,
-  verified,
+  progress: { verified, inBucket },
   act,
-}: { backup: BackupData } & Pick<BackupProgressData, 'verified'> & Pick<Props, 'act'>) {
+}: { backup: BackupData } & Pick<Props, 'progress' | 'act'>) {
   const t = useMessages()
   const rich = useRichMessages()
   const { locale } = useAdmin()
@@ -76,6 +76,7 @@ function Backup({
         <DateTimeText time={createdAt} />
         <small>
           {name} · {formatBytes(locale, bytes)}
+          {inBucket?.includes(name) && ` · ${t('system.health.inBucket')}`}
           {verified?.name === name && (
             <>
               {' · '}

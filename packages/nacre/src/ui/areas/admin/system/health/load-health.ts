@@ -29,6 +29,8 @@ export interface HealthReport {
 export interface BackupProgressData {
   /** The newest backup that a check has found complete. */
   readonly verified: { readonly name: string; readonly at: string } | null
+  /** The names of the backups in the bucket, if there is one. */
+  readonly inBucket: readonly string[] | null
   readonly underWay: string | null
   readonly failed: { readonly failedAt: string; readonly reason: string } | null
 }
@@ -40,7 +42,12 @@ export interface HealthData extends SystemScreenData<HealthReport> {
   readonly progress: BackupProgressData
 }
 
-const noBackups: BackupProgressData = { verified: null, underWay: null, failed: null }
+const noBackups: BackupProgressData = {
+  verified: null,
+  inBucket: null,
+  underWay: null,
+  failed: null,
+}
 
 export async function loadHealth(context: PageContext): Promise<HealthData> {
   const screenData = await loadSystemScreen<HealthReport>(context, '/v1/system/health')
