@@ -7,5 +7,10 @@ export const pages = {
     title: 'Suggest a book',
     description: 'What the library lacks.',
   }),
+  manuscript: page({
+    path: '/manuscript',
+    title: 'Send a manuscript',
+    description: 'What a reader has written.',
+  }),
   notFound: page({ path: '*', title: 'Elsewhere', description: 'No page of the library.' }),
 }

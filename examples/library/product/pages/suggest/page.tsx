@@ -2,7 +2,7 @@ import { recordPage } from 'nacre/admin'
 import type { PageContext } from 'nacre/http'
 import './suggest.css'
 
-const suggestion = recordPage('suggestions', { to: '/suggest?sent' })
+const suggestion = recordPage('suggestions', { fields: ['about'], to: '/suggest?sent' })
 
 export const { action, showsErrors } = suggestion
 

@@ -100,7 +100,10 @@ export const goodPassword = 'four horses on a small boat'
 
 const page = async () => ({ Page: () => null })
 const files = Object.fromEntries(
-  ['home', 'suggest', 'not-found'].map((name) => [`/product/pages/${name}/page.tsx`, page]),
+  ['home', 'suggest', 'manuscript', 'not-found'].map((name) => [
+    `/product/pages/${name}/page.tsx`,
+    page,
+  ]),
 )
 
 /** The library with users and a clock of its own. */

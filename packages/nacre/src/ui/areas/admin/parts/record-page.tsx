@@ -8,7 +8,6 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { isLoaded } from '../../screen/try-load.ts'
 import { SubmitButton } from '../../form/submit-button.tsx'
 import { useMessages } from '../../use-messages.ts'
-import { visitor } from '../admin-data.ts'
 import {
   isEditable,
   type MayNow,
@@ -25,9 +24,9 @@ import { RecordForm } from '../record/form/record-form.tsx'
 import { runRecordFormAction } from '../record/actions/save-record.ts'
 import type { UndoAction } from '../record/actions/use-undo-toast.ts'
 import { offerVerbs, showFields } from '../narrow-entity.ts'
-import { isFileField } from '#shell/model/values/is-file-field.ts'
 import type { DocumentHead } from '../../../page-module.ts'
 import { NoAccess } from './no-access.tsx'
+import { PluralContext } from '../fields/plural-context.ts'
 import { fieldsInArea, pageRecords } from './page-records.ts'
 import type { EntityOfPlural, EntityPlural } from './page-types.ts'
 import { loadReaderFor, type PageReader, Parts } from './parts.tsx'
@@ -139,7 +138,7 @@ export function recordPage<
       ])
       const names = options.fields ?? fieldsInArea(reader, plural)
       const entity = found && showFields(found, names)
-      const inputs = entity ? openFields(entity, data.may, reader, fixed) : []
+      const inputs = entity ? openFields(entity, data.may, fixed) : []
       if (entity) {
         await Promise.all([loadFormParts(entity, inputs), data.record && loadActionParts(entity)])
       }
@@ -183,25 +182,27 @@ function PageForm({
   if (!entity) return <NoAccess reader={reader} />
   return (
     <RecordActionContext value={act}>
-      <RecordForm
-        // The key resets the form after each saved version and each new record.
-        key={`${record?.version} ${round}`}
-        entity={entity}
-        record={record}
-        initialValues={initialValues}
-        related={isLoaded(relationOptions) ? relationOptions.data : {}}
-        layout={layout}
-        editableFields={inputs}
-        bar={
-          children ?? (
-            <p>
-              <SubmitButton>
-                {submitLabel ?? t(`record.formBar.${record ? 'save' : 'create'}`)}
-              </SubmitButton>
-            </p>
-          )
-        }
-      />
+      <PluralContext value={entity.plural}>
+        <RecordForm
+          // The key resets the form after each saved version and each new record.
+          key={`${record?.version} ${round}`}
+          entity={entity}
+          record={record}
+          initialValues={initialValues}
+          related={isLoaded(relationOptions) ? relationOptions.data : {}}
+          layout={layout}
+          editableFields={inputs}
+          bar={
+            children ?? (
+              <p>
+                <SubmitButton>
+                  {submitLabel ?? t(`record.formBar.${record ? 'save' : 'create'}`)}
+                </SubmitButton>
+              </p>
+            )
+          }
+        />
+      </PluralContext>
     </RecordActionContext>
   )
 }
@@ -212,15 +213,9 @@ function LayoutField({ name }: { readonly name: string }) {
   return <FormField name={name} {...form} />
 }
 
-/** Returns the fields that the reader sets. Only signed-in users upload files. */
-function openFields(
-  entity: EntitySchema,
-  may: MayNow,
-  { user }: PageReader,
-  fixed: Values,
-): readonly string[] {
+/** Returns the fields that the reader sets. */
+function openFields(entity: EntitySchema, may: MayNow, fixed: Values): readonly string[] {
   return Object.entries(entity.fields)
     .filter(([name, field]) => isEditable(name, field, may) && !Object.hasOwn(fixed, name))
-    .filter(([, field]) => user !== visitor || !isFileField(field))
     .map(([name]) => name)
 }
