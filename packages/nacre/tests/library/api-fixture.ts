@@ -10,6 +10,7 @@ import { createLog } from '#shell/server/log/log.ts'
 import { BlockList } from 'node:net'
 import type { DatabaseKind } from '../databases/each-database.ts'
 import { openLibrary, type OpenLibrary } from './open-library.ts'
+import { pageFiles } from './page-files.ts'
 import { product as library } from 'example-library/product.ts'
 
 /** The library as an HTTP application, with API keys. */
@@ -43,11 +44,7 @@ export async function openApiFixture(
   })
   const app = createApp({
     product: library,
-    files: {
-      '/product/pages/home/page.tsx': async () => ({ Page: () => 'Home' }),
-      '/product/pages/suggest/page.tsx': async () => ({ Page: () => 'Suggest' }),
-      '/product/pages/not-found/page.tsx': async () => ({ Page: () => 'Elsewhere' }),
-    },
+    files: pageFiles,
     store: opened.store,
     operations: opened.operations,
     keys,

@@ -1,4 +1,5 @@
 import { exampleLibrary } from '#tests/examples.ts'
+import { pageFiles } from '#tests/library/page-files.ts'
 import { randomBytes } from 'node:crypto'
 import { BlockList } from 'node:net'
 import { allAccountRoutes } from '#shell/api/accounts/all-routes.ts'
@@ -97,14 +98,6 @@ interface Member {
 }
 
 export const goodPassword = 'four horses on a small boat'
-
-const page = async () => ({ Page: () => null })
-const files = Object.fromEntries(
-  ['home', 'suggest', 'manuscript', 'not-found'].map((name) => [
-    `/product/pages/${name}/page.tsx`,
-    page,
-  ]),
-)
 
 /** The library with users and a clock of its own. */
 export async function openAccounts(
@@ -205,7 +198,7 @@ export async function openAccounts(
     ]
     const app = createApp({
       product,
-      files,
+      files: pageFiles,
       store,
       operations,
       captchas,
