@@ -15,7 +15,7 @@ export const Sample = ({ data }: { data: RecordPageData }) => (
       <div className="columns">
         <item.Field name="name" />
         <item.Field name="amount" />
-        <item.Field name="leaflet" />
+        <item.Field name="size" />
       </div>
     }
   >
