@@ -37,6 +37,9 @@ export interface Routes {
   discover(path: string): Promise<RouteObject | undefined>
 }
 
+/** Ids of the shell have a hyphen, and names of pages have none, so a page may be called like an area. */
+export const rootRouteId = 'all-routes'
+
 export function createRoutes(
   { pages, areas = [] }: RoutedProduct,
   files: PageFiles,
@@ -53,7 +56,7 @@ export function createRoutes(
   const children = pagesOf(undefined)
   const discovered = new Map<string, RouteObject>()
   return {
-    all: [{ id: 'root', Component: Root, ErrorBoundary: PageError, children }],
+    all: [{ id: rootRouteId, Component: Root, ErrorBoundary: PageError, children }],
     async discover(path) {
       const name = areaOf(path, areas)
       if (name === undefined) return undefined
@@ -96,7 +99,7 @@ function areaRoute(
   context: Context | undefined,
 ): RouteObject {
   return {
-    ...routeOf(name, code, context),
+    ...routeOf(`${name}-area`, code, context),
     // The data of the layout does not depend on the URL, so navigation does not reload it.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
     children: [

@@ -10,7 +10,7 @@ import { FrameTextsContext } from './frame-texts-context.ts'
 import { navigationLinks } from './links.ts'
 import { HydratedContext } from './page-error.tsx'
 import type { PageFiles } from './page-module.ts'
-import { createRoutes } from './routes.tsx'
+import { createRoutes, rootRouteId } from './routes.tsx'
 import { areaOf } from './url-map.ts'
 
 /**
@@ -31,7 +31,7 @@ export async function hydratePage(
       hydrationData: { loaderData },
       patchRoutesOnNavigation: async ({ path, patch }) => {
         const area = await routes.discover(path)
-        if (area) patch('root', [area])
+        if (area) patch(rootRouteId, [area])
       },
     })
     const site = {

@@ -103,6 +103,9 @@ test('an email follows what the entity can do, and is one of the product about t
   expect(problems({}, { after: 'pay' })).toEqual([
     'The email bought of ticket goes out after pay, which is nothing that ticket can do: it is one of create, change, remove, restore.',
   ])
+  expect(problems({}, { after: undefined as never })).toEqual([
+    'The email bought of ticket says nothing of what it goes out after. An email at a moment is one of `timers`.',
+  ])
   expect(problems({}, { send: defineEmail(good) })).toEqual([
     'The email bought of ticket is not among the emails of the product.',
   ])

@@ -145,7 +145,14 @@ export function* validateEntityEmails(
     const place = [entity.name, 'emails', key]
     const label = `The email ${key} of ${entity.name}`
     const name = emailName(product.emails, sent.send)
-    if (!known.includes(sent.after)) {
+    // Declarations may come from files without types.
+    if ((sent.after as string | undefined) === undefined) {
+      yield declarationError(
+        [...place, 'after'],
+        `${label} says nothing of what it goes out after. An email at a moment is one of \`timers\`.`,
+        `timers: { soon: { at: …, send: …, to: … } }`,
+      )
+    } else if (!known.includes(sent.after)) {
       yield declarationError(
         [...place, 'after'],
         `${label} goes out after ${sent.after}, which is nothing that ${entity.name} can do: it is one of ${known.join(', ')}.${didYouMean(sent.after, known)}`,
