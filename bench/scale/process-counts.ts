@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import { runSql } from '#tests/databases/run-sql.ts'
 import type { Figure } from '../figure.ts'
 import { sendRequests } from '../send-requests.ts'
 import { type BenchServer, cpuOf, startServer } from '../server.ts'
@@ -134,13 +134,3 @@ function commandOf(pid: string): string {
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-
-async function runSql(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    for (const statement of statements) await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}

@@ -33,7 +33,7 @@ export async function checkPackage(
   registry = npmRegistry,
 ): Promise<Diagnosis> {
   const { hostname } = new URL(registry)
-  const url = new URL(`nacre/${version}`, registry.endsWith('/') ? registry : `${registry}/`).href
+  const url = `${registry}/nacre/${version}`
   const answer = await outgoing.call({ method: 'GET', url, timeout }).catch(() => undefined)
   if (answer?.status !== 200) {
     const text = `${version}. ${hostname} does not tell whether it has known problems.`

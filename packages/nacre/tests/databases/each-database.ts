@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { inject } from 'vitest'
+import { runSql } from './run-sql.ts'
 import { copyTemplateFolder, type DataLocation, type Template } from './template.ts'
 
 /** A temporary database for one test. */
@@ -37,7 +37,7 @@ const postgres: DatabaseKind = {
   async open(template) {
     const server = await serverUrl()
     const create = async (database: string, more = '') => {
-      await administer(server, `create database ${database} ${more} strategy file_copy`)
+      await runSql(server, `create database ${database} ${more} strategy file_copy`)
       const url = new URL(server)
       url.pathname = database
       return url.href
@@ -50,7 +50,7 @@ const postgres: DatabaseKind = {
       url,
       dataDir,
       async dispose() {
-        await administer(server, `drop database ${database} with (force)`)
+        await runSql(server, `drop database ${database} with (force)`)
         await remove(dataDir)
       },
     }
@@ -79,14 +79,4 @@ async function serverUrl(): Promise<string> {
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   return text
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
 }

@@ -15,7 +15,7 @@ export const api = {
   },
   setValues: {
     noUser:
-      'Das ist, wer den Datensatz anlegt, und ein Programm ist niemand. Eine angemeldete Person muss ihn anlegen.',
+      'Hier steht, wer den Datensatz anlegt, und ein Programm hat kein Benutzerkonto. Eine angemeldete Person muss ihn anlegen.',
   },
   requiredRelations: {
     requiredByUnnamed: 'Ein anderer Eintrag benötigt diesen Eintrag und wäre ohne ihn ungültig.',

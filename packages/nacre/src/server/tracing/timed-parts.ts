@@ -1,6 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A part of a request or a job: a statement of the database, a page that is rendered, or a call of another server. */
+/**
+ * A part of a request or a job: a statement of the database, a page that is rendered, or a call of another
+ * server.
+ */
 export interface TimedPart {
   readonly kind: 'statement' | 'render' | 'call'
   /** The verb of a statement, such as `select`, or the method of a call. */

@@ -15,6 +15,7 @@ import { measureImpact } from './plan/measure-impact.ts'
 import { describeNewer, recordSchemaVersion } from './schema-versions.ts'
 import { writeBuild } from './schema-snapshot.ts'
 import { createPlan, type Plan, type PlanOptions } from './plan/plan.ts'
+import type { PlanStep } from './plan/step.ts'
 
 /** The result of a migration or of its preview. */
 export interface MigrationReport {
@@ -193,9 +194,12 @@ async function describeRollout(
   language: Language | undefined,
 ): Promise<readonly string[]> {
   if (plan.isEmpty || plan.isFresh) return []
-  const wait = formatPlanMessage(await estimateWait(database, plan), language)
+  const isPrepared = aheadSteps(plan).length > 0
+  const isBefore = (step: PlanStep) => isPrepared && step.ahead !== undefined
+  const ahead = await estimateAhead(database, { steps: plan.steps.filter(isBefore) })
+  const others = { steps: plan.steps.filter((step) => !isBefore(step)) }
+  const wait = formatPlanMessage(await estimateWait(database, others), language)
   const obstacles = findObstacles(plan)
-  const ahead = aheadSteps(plan).length > 0 ? await estimateAhead(database, plan) : []
   const times = [...ahead.map((message) => formatPlanMessage(message, language)), wait]
   if (obstacles.length === 0) return [...times, formatPlanMessage({ id: 'older go on' }, language)]
   return [

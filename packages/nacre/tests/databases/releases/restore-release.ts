@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { Client } from 'pg'
 import type { DatabaseKind } from '../each-database.ts'
+import { runSql } from '../run-sql.ts'
 
 /** Returns a kind of database that contains the library of a release. */
 export function withRelease(kind: DatabaseKind, file: Uint8Array): DatabaseKind {
@@ -12,18 +12,8 @@ export function withRelease(kind: DatabaseKind, file: Uint8Array): DatabaseKind 
       const opened = await kind.open()
       const content = gunzipSync(file)
       if (opened.url === undefined) await writeFile(join(opened.dataDir, 'nacre.db'), content)
-      else await runStatements(opened.url, String(content))
+      else await runSql(opened.url, String(content))
       return opened
     },
-  }
-}
-
-async function runStatements(url: string, text: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(text)
-  } finally {
-    await client.end()
   }
 }

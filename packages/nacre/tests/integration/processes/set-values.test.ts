@@ -57,9 +57,9 @@ const ticket = entity({
   may: { read: everyone, create: everyone, change: everyone },
 })
 
-const complaint = entity({
-  name: 'complaint',
-  plural: 'complaints',
+const comment = entity({
+  name: 'comment',
+  plural: 'comments',
   fields: { title: text(), author: relation('user', { required: true, set: me }) },
   may: { read: everyone, create: ['user'] },
 })
@@ -68,7 +68,7 @@ const product = defineProduct({
   name: 'Tickets',
   tagline: 'Numbers and copies',
   timeZone: 'Europe/Berlin',
-  entities: [event, ticket, complaint],
+  entities: [event, ticket, comment],
   users: users({ signUp: 'closed', signInMethods: { password: true } }),
   pages: {},
 })
@@ -140,13 +140,13 @@ describe.each(eachDatabase)('values that the application sets, on $name', (kind)
 
   test('a program without a user is told why it cannot create a record', async () => {
     const program: Actor = { kind: 'system' }
-    const { status, body } = await send(program, 'POST /v1/complaints', { title: 'Too loud' })
+    const { status, body } = await send(program, 'POST /v1/comments', { title: 'Too loud' })
     expect(status).toBe(422)
     expect(body['errors']).toEqual({
       author:
         'This is the user who creates the record, and a program has no user. A signed-in user has to create it.',
     })
-    expect((await send(una(), 'POST /v1/complaints', { title: 'x' })).body['author']).toBe(userId)
+    expect((await send(una(), 'POST /v1/comments', { title: 'x' })).body['author']).toBe(userId)
   })
 
   test('a number counts for each combination of fields, and names them', async () => {

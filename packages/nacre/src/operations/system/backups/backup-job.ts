@@ -56,7 +56,10 @@ export function createBackupJob(deps: BackupJobDeps): Job {
   })
 }
 
-/** Verifies a backup: the copy in the bucket, if there is one, as it would be downloaded after the loss of this disk. */
+/**
+ * Verifies a backup. If there is a copy in a bucket, that is downloaded and verified, as after the loss of
+ * this disk.
+ */
 async function verifyCreated(
   folder: string,
   name: string,

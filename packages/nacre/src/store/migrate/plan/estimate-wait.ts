@@ -29,23 +29,19 @@ export async function estimateWait(
   database: Pick<Database, 'build' | 'read'>,
   { steps }: Pick<Plan, 'steps'>,
 ): Promise<PlanMessage> {
-  const { tables, milliseconds, rows } = await estimate(
-    database,
-    steps.filter(({ ahead }) => !ahead),
-  )
+  const { tables, milliseconds, rows } = await estimate(database, steps)
   if (milliseconds < 1_000) return { id: 'short wait' }
   const seconds = Math.ceil(milliseconds / 1_000)
   const id = milliseconds > longestWait ? 'long wait' : 'wait'
   return { id, seconds, tables, n: rows }
 }
 
-/** Says what is built before, and how long that takes. Building an index reads its table twice. */
+/** Says how long the steps take that are done before. Building an index reads its table twice. */
 export async function estimateAhead(
   database: Pick<Database, 'build' | 'read'>,
   { steps }: Pick<Plan, 'steps'>,
 ): Promise<readonly PlanMessage[]> {
-  const ahead = steps.filter((step) => step.ahead)
-  const { tables, milliseconds } = await estimate(database, ahead)
+  const { tables, milliseconds } = await estimate(database, steps)
   if (tables === '') return []
   return [{ id: 'ahead', tables, seconds: Math.max(1, Math.ceil((2 * milliseconds) / 1_000)) }]
 }
