@@ -22,7 +22,7 @@ export async function measureScale(): Promise<Figure[]> {
     const large = await runMeasurement<Scale>('scale/rounds.ts', env)
     return [
       ...figuresOf(embedded, 'in process, CPU', '1,000', '1,000,000'),
-      ...figuresOf(large, 'PostgreSQL, time', '10,000', `${millions},000,000`),
+      ...figuresOf(large, 'PostgreSQL, time', '10,000', Number(many).toLocaleString('en')),
       ...(await measureProcessCounts(postgres.url)),
     ]
   } finally {
