@@ -153,6 +153,7 @@ async function openStoreOf(
     timeZone: product.timeZone,
     files: await openFileStorage(config),
     isDowngrade,
+    onProgress: (line) => log.info(line),
     onDone: (lines) => lines.forEach((line) => log.info(line)),
   })
 }

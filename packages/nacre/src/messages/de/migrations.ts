@@ -72,6 +72,12 @@ export const migrations = {
     'rename values': 'gespeicherte Werte von {field} umbenennen',
     ahead:
       'Indizes und Regeln von {tables} entstehen vorher, in etwa {seconds} s, während Datensätze gelesen und geschrieben werden.',
+    'fill ahead':
+      'Neue Werte von {tables} werden vorher geschrieben, in etwa {seconds} s, während Datensätze gelesen und geschrieben werden.',
+    filling: {
+      one: '{table}: {done} von {count} Datensatz hat {fields}',
+      other: '{table}: {done} von {count} Datensätzen haben {fields}',
+    },
     'short wait': 'Änderungen warten weniger als eine Sekunde.',
     wait: {
       one: 'Änderungen warten etwa {seconds} s, während {tables} gelesen oder neu geschrieben wird ({count} Datensatz).',

@@ -70,6 +70,12 @@ export const migrations = {
     'rename values': 'rename stored values of {field}',
     ahead:
       'Indexes and rules of {tables} are built before, in about {seconds} s, while records are read and written.',
+    'fill ahead':
+      'New values of {tables} are written before, in about {seconds} s, while records are read and written.',
+    filling: {
+      one: '{table}: {done} of {count} record has its value of {fields}',
+      other: '{table}: {done} of {count} records have their value of {fields}',
+    },
     'short wait': 'Changes wait for less than a second.',
     wait: {
       one: 'Changes wait for about {seconds} s, while {tables} is read or written anew ({count} record).',

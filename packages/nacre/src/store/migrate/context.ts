@@ -26,6 +26,8 @@ export interface DiffContext {
   readonly isTextChanged: boolean
   /** The new columns whose values the migration itself gives: `table.column`. */
   readonly filled: ReadonlySet<string>
+  /** Those of them that have their values before: `table.column`. */
+  readonly filledAhead: ReadonlySet<string>
 }
 
 /** Returns the name of a field or entity for approvals. */

@@ -1,5 +1,6 @@
 import type { Database, QueryRunner } from '../database.ts'
-import { describeBlockers } from './plan/describe-plan.ts'
+import { BlockedMigrationError } from './plan/blocked-migration-error.ts'
+import { forgetUnfinishedFill } from './ahead/unfinished-fills.ts'
 import { recordMigration } from './applied-migrations.ts'
 import { archiveDays, deleteExpiredArchive, archiveValues } from './fill/archive-values.ts'
 import { fillSetValues } from './fill/fill-set-values.ts'
@@ -9,6 +10,7 @@ import { restoreArchivedValues } from './fill/restore-values.ts'
 import { phases, type PlanStep } from './plan/step.ts'
 import { writeSortKeys } from './fill/write-sort-keys.ts'
 import { saveSnapshot } from './schema-snapshot.ts'
+import { tableOf } from '../records/names.ts'
 import { transactionTime } from '../clock.ts'
 
 /**
@@ -37,8 +39,11 @@ export async function executePlan(database: Database, trx: QueryRunner, plan: Pl
     await recordMigration(build, trx, migration, at)
   }
   const blockers = await findViolations(build, trx, plan, 'after')
-  if (blockers.length > 0) throw new Error(describeBlockers(blockers))
+  if (blockers.length > 0) throw new BlockedMigrationError(blockers)
   await executeSteps(plan.steps.filter((step) => !isBeforeRestore(step)))
+  for (const { fills } of plan.steps)
+    if (fills?.after !== undefined)
+      await forgetUnfinishedFill(build, trx, tableOf(fills.entity.name))
   await saveSnapshot(build, trx, plan.model)
   await deleteExpiredArchive(database, trx, now.toISOString())
 }

@@ -2,15 +2,17 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Language } from '#shell/language/product/localized-text.ts'
 import type { Database, QueryRunner } from '../database.ts'
 import type { Migration } from '../migrations.ts'
+import { dropUnfinishedFills } from './ahead/fill-columns.ts'
 import { aheadSteps, prepareSchema } from './ahead/prepare-schema.ts'
 import { rememberPrepared, takePrepared } from './ahead/prepared-migration.ts'
 import { executePlan } from './execute-plan.ts'
 import { createFormerNames, dropFormerNames } from './former-names.ts'
 import { estimateAhead, estimateWait } from './plan/estimate-wait.ts'
 import { findObstacles } from './plan/serves-older.ts'
-import { formatPlanMessage } from './plan/plan-messages.ts'
+import { formatPlanMessage, type PlanMessage } from './plan/plan-messages.ts'
 import type { ApprovedChanges } from './context.ts'
-import { describeBlockers, describeNotes, describePlan } from './plan/describe-plan.ts'
+import { BlockedMigrationError } from './plan/blocked-migration-error.ts'
+import { describeNotes, describePlan } from './plan/describe-plan.ts'
 import { measureImpact } from './plan/measure-impact.ts'
 import { describeNewer, recordSchemaVersion } from './schema-versions.ts'
 import { writeBuild } from './schema-snapshot.ts'
@@ -42,6 +44,8 @@ export interface MigrationOptions {
   readonly build?: string | undefined
   /** The time zone of the product. */
   readonly timeZone?: string | undefined
+  /** Takes lines that say how far a long migration is. */
+  readonly onProgress?: (line: string) => void
 }
 
 interface Product {
@@ -81,9 +85,17 @@ async function migrate(
   const isRejected = plan.shape.newer !== undefined && !options.isDowngrade
   const canPrepare = database.maintain !== undefined && !plan.isFresh && !isRejected
   if (canPrepare && (await rememberMigration(database, plan, product, options))) {
-    await prepareSchema(database, plan)
+    const { onProgress, language } = options
+    const report = (message: PlanMessage) => onProgress?.(formatPlanMessage(message, language))
+    await prepareSchema(database, plan, report)
   }
-  return executeMigration(database, product, options)
+  try {
+    return await executeMigration(database, product, options)
+  } catch (error) {
+    // The records that prevent it may get other values before the next attempt.
+    if (error instanceof BlockedMigrationError) await dropUnfinishedFills(database)
+    throw error
+  }
 }
 
 /** Remembers what a migration does, and returns whether nothing prevents it. */
@@ -123,7 +135,7 @@ function executeMigration(
     if (newer && !options.isDowngrade) throw new Error(describeNewer(newer))
     const impact = await measureImpact(database.build, trx, plan)
     if (impact.blockers.length > 0) {
-      throw new Error(describeBlockers(impact.blockers, options.language))
+      throw new BlockedMigrationError(impact.blockers, options.language)
     }
     const prepared = plan.isFresh
       ? undefined

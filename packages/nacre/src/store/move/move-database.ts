@@ -48,7 +48,7 @@ export async function moveDatabase({ source, target, entities, onTable }: Move):
         for (const row of copied) addTo(before, columns, row)
         await insert(target, trx, table.name, columns, copied)
       }
-      if (table.sort) await writeSortKeys(target, trx, table)
+      if (table.sort) await writeSortKeys(target, trx, { ...table.sort, table: table.name })
       const after = createRowSum()
       for await (const rows of pagesOf(target, trx, table, columns))
         for (const row of rows) if (!isKnown(row)) addTo(after, columns, row)

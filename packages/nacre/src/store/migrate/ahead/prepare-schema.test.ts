@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { entity } from '#shell/language/entities/entity.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { eachDatabase } from '#tests/databases/each-database.ts'
 import type { Database, DatabaseRow } from '../../database.ts'
-import { openTestDatabase } from '../../test-database.fixture.ts'
 import { migrateSchema, previewMigration } from '../migrate-schema.ts'
+import { during, insertInto, openProcesses, run } from './two-processes.fixture.ts'
 
 type Fields = Parameters<typeof entity>[0]['fields']
 
@@ -24,45 +22,14 @@ const newer = [
     shelf: text(),
   }),
 ]
-const at = '2026-01-28T08:00:00.000Z'
-
-async function openProcesses() {
-  const postgres = eachDatabase.find(({ name }) => name === 'postgres')
-  if (!postgres) throw new Error('PostgreSQL is missing from eachDatabase.')
-  const opened = await openTestDatabase(postgres)
-  onTestFinished(opened.close)
-  await migrateSchema(opened.database, { entities: older })
-  return { oldProcess: opened.database, newProcess: await opened.another() }
-}
-
-const run = ({ read, build }: Database, query: string) => read(sql.raw(query).compile(build))
-
-function insert({ write, build }: Database, id: string, values: DatabaseRow) {
-  const row = { id, version: 1, created_at: at, updated_at: at, title: id, ...values }
-  return write((trx) => trx(build.insertInto('card').values(row).compile()))
-}
-
-/** Does something after each statement that is run beforehand, as another process would. */
-const during = (database: Database, work: (count: number) => Promise<unknown>): Database => ({
-  ...database,
-  maintain: async (maintain) => {
-    let count = 0
-    await database.maintain?.((query) =>
-      maintain(async (statement) => {
-        const rows = await query(statement)
-        count += 1
-        await work(count)
-        return rows
-      }),
-    )
-  },
-})
+const insert = (database: Database, id: string, values: DatabaseRow) =>
+  insertInto(database, 'card', { id, title: id, ...values })
 
 const unfinished = `select relname from pg_class join pg_index on indexrelid = pg_class.oid where not indisvalid
   union all select conname from pg_constraint where not convalidated or conname ~ '^nacre_[0-9a-f]{8}$'`
 
 test('another process writes between all steps, and the transaction of the migration finds them done', async () => {
-  const { oldProcess, newProcess } = await openProcesses()
+  const { oldProcess, newProcess } = await openProcesses(older)
   await insert(oldProcess, 'first', { code: 'A', pages: 1 })
   let last = 0
   const database = during(newProcess, async (count) => {
@@ -90,7 +57,7 @@ test('another process writes between all steps, and the transaction of the migra
 })
 
 test('a record that breaks a rule meanwhile is reported, and nothing of the rule remains', async () => {
-  const { oldProcess, newProcess } = await openProcesses()
+  const { oldProcess, newProcess } = await openProcesses(older)
   await insert(oldProcess, 'first', { code: 'A' })
   const database = during(newProcess, async (count) => {
     if (count === 1) await insert(oldProcess, 'second', { code: 'A' })
@@ -104,7 +71,7 @@ test('a record that breaks a rule meanwhile is reported, and nothing of the rule
 })
 
 test('what a killed process has left unfinished is built anew', async () => {
-  const { oldProcess, newProcess } = await openProcesses()
+  const { oldProcess, newProcess } = await openProcesses(older)
   await insert(oldProcess, 'first', { code: 'A' })
   let killed = 0
   const killedAt = (statement: number) =>
@@ -127,7 +94,7 @@ test('what a killed process has left unfinished is built anew', async () => {
 })
 
 test('the version before takes back what a killed process has built', async () => {
-  const { oldProcess, newProcess } = await openProcesses()
+  const { oldProcess, newProcess } = await openProcesses(older)
   await insert(oldProcess, 'first', { code: 'A' })
   const database: Database = {
     ...newProcess,
@@ -144,7 +111,7 @@ test('the version before takes back what a killed process has built', async () =
 })
 
 test('a foreign key between existing tables', async () => {
-  const { oldProcess, newProcess } = await openProcesses()
+  const { oldProcess, newProcess } = await openProcesses(older)
   await insert(oldProcess, 'first', {})
   const entities = [
     shelf,

@@ -1,10 +1,11 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dropConstraint } from '../../ddl/alter.ts'
 import type { Database, QueryRunner } from '../../database.ts'
 import { isGeneratedName, isTemporaryName } from '../../ddl/hashed-name.ts'
 import type { Plan } from '../plan/plan.ts'
-import type { AheadStep } from '../plan/step.ts'
+import type { AheadStep, BuildAhead } from '../plan/step.ts'
+import { dropFills, fillColumns, type ReportProgress } from './fill-columns.ts'
+import { withLockLimit } from './lock-limit.ts'
 
 /** The steps of a plan that are done before the migration. */
 export function aheadSteps({ steps, migrations, restorations, isFresh }: Plan): AheadStep[] {
@@ -18,15 +19,23 @@ export function aheadSteps({ steps, migrations, restorations, isFresh }: Plan): 
  * migration itself finds them. What a killed process has left unfinished is built anew. If records violate
  * a rule, nothing remains, and the migration reports them.
  */
-export async function prepareSchema(database: Database, plan: Plan): Promise<void> {
+export async function prepareSchema(
+  database: Database,
+  plan: Plan,
+  report: ReportProgress = () => undefined,
+): Promise<void> {
   const steps = aheadSteps(plan)
   if (!database.maintain || plan.isFresh) return
   const isClean = (await findUnfinished(database, database.read)).length === 0
-  if (steps.length === 0 && isClean) return
+  if (steps.length === 0 && plan.stale.length === 0 && isClean) return
   await database.maintain(async (run) => {
     for (const left of await findUnfinished(database, run)) await drop(database, run, left)
-    const built: AheadStep[] = []
+    await dropFills(database, run, plan.stale)
+    for (const step of steps)
+      if (step.kind === 'fill') await fillColumns(database, run, step, report)
+    const built: BuildAhead[] = []
     for (const step of steps) {
+      if (step.kind === 'fill') continue
       const isBuilt = await build(database, run, step)
       if (isBuilt) built.push(step)
       else return dropAll(database, run, built)
@@ -34,10 +43,10 @@ export async function prepareSchema(database: Database, plan: Plan): Promise<voi
   })
 }
 
-type Built = Pick<AheadStep, 'kind' | 'table' | 'name'>
+type Built = Pick<BuildAhead, 'kind' | 'table' | 'name'>
 
 /** Returns whether all records follow the rule. */
-async function build(database: Database, run: QueryRunner, step: AheadStep): Promise<boolean> {
+async function build(database: Database, run: QueryRunner, step: BuildAhead): Promise<boolean> {
   if (await exists(database, run, step)) return true
   try {
     const { build: query } = database
@@ -64,41 +73,10 @@ async function build(database: Database, run: QueryRunner, step: AheadStep): Pro
 async function dropAll(
   database: Database,
   run: QueryRunner,
-  built: readonly AheadStep[],
+  built: readonly BuildAhead[],
 ): Promise<void> {
   for (const step of built) await drop(database, run, step)
 }
-
-const attempts = 10
-const pause = 1_000
-
-/**
- * A statement that waits for a table blocks all later queries on it, so it waits for a short time, again
- * and again.
- */
-async function withLockLimit(
-  { build: query }: Database,
-  run: QueryRunner,
-  work: () => Promise<unknown>,
-): Promise<void> {
-  const setLimit = (limit: string) => run(sql`set lock_timeout = ${sql.lit(limit)}`.compile(query))
-  await setLimit('2s')
-  try {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        await work()
-        return
-      } catch (error) {
-        if (Object(error).code !== lockNotAvailable || attempt === attempts) throw error
-        await setTimeout(pause)
-      }
-    }
-  } finally {
-    await setLimit('0')
-  }
-}
-
-const lockNotAvailable = '55P03'
 
 async function exists({ build: query }: Database, run: QueryRunner, step: Built): Promise<boolean> {
   const { kind, table, name } = step

@@ -49,12 +49,7 @@ function addColumnSteps(column: ColumnDefinition, target: TableDiffTarget): Sche
   if (isDone) return mergeDiffs({ steps: [step, ...fillSinceSteps(table, column)] })
   return mergeDiffs({
     steps: [step, requireStep(column, target)],
-    stricterRules: [
-      {
-        ...missingValueRule(column, target),
-        isFilled: context.filled.has(`${table.name}.${column.name}`),
-      },
-    ],
+    stricterRules: [missingValueRule(column, target)],
   })
 }
 

@@ -89,12 +89,12 @@ function indexAhead(
   const { table, context } = target
   const [first = ''] = index.columns
   const columns = [...index.columns, ...(index.where ? columnsOfCondition(index.where) : [])]
-  const isThere = (name: string) =>
-    isSettled(
-      matches.find(({ column }) => column.name === name),
-      target,
-    )
-  const hasKeys = !index.isSorted || present.sortKeys.has(sortKeyColumn(first))
+  const isFilled = (name: string) => context.filledAhead.has(`${table.name}.${name}`)
+  const isThere = (name: string) => {
+    const match = matches.find(({ column }) => column.name === name)
+    return isFilled(name) || isSettled(match, target)
+  }
+  const hasKeys = !index.isSorted || isFilled(first) || present.sortKeys.has(sortKeyColumn(first))
   if (!context.alter.ahead || !hasKeys || !columns.every(isThere)) return {}
   const statement = context.alter.ahead.addIndex(table, index)
   return { ahead: { kind: 'index', table: table.name, name: indexName(table, index), statement } }

@@ -7,7 +7,7 @@ import { entityOf, type TableDiffTarget } from '../context.ts'
 import { isSameType } from './compare-column.ts'
 import type { DiffContext } from '../context.ts'
 import type { ColumnMatch } from './match-columns.ts'
-import { type SchemaDiff, mergeDiffs, type PlanStep } from '../plan/step.ts'
+import { type SchemaDiff, mergeDiffs, type PlanStep, type SortKeyFill } from '../plan/step.ts'
 
 interface ComparedColumns {
   readonly matches: readonly ColumnMatch[]
@@ -45,7 +45,11 @@ export function compareSortKeys(
     !sort.columns.includes(column.name) ||
     from === undefined ||
     !isSameType(old?.from, column.from)
-  const stale = matches.filter((one) => columns.includes(one.column.name) && isStale(one))
+  // What fills a new field writes its keys.
+  const isFilled = ({ column }: ColumnMatch) => context.filled.has(`${table.name}.${column.name}`)
+  const sortedMatches = matches.filter((one) => columns.includes(one.column.name))
+  const stale = sortedMatches.filter((one) => isStale(one) && !isFilled(one))
+  const written = context.isTextChanged ? sortedMatches : stale
   // Operators need not know of keys that follow another change, such as a new name of the field.
   const reported = sort?.collation === collation ? [] : stale.filter((one) => one.at !== undefined)
   return mergeDiffs({
@@ -56,9 +60,7 @@ export function compareSortKeys(
         statements: [dropColumn(at, name)],
       })),
       ...addColumns(added, table, context),
-      ...(stale.length > 0 || (columns.length > 0 && context.isTextChanged)
-        ? [writeStep(reported, { table, at, context })]
-        : []),
+      ...(written.length > 0 ? [writeStep(written, reported, { table, at, context })] : []),
     ],
   })
 }
@@ -68,7 +70,7 @@ export function addSortKeySteps(table: TableDefinition, context: DiffContext): r
   if (!table.sort) return []
   const add = addColumns(table.sort.columns, table, context)
   return context.isTextChanged
-    ? [...add, { phase: 'sort keys', statements: [], sorts: table }]
+    ? [...add, { phase: 'sort keys', statements: [], sorts: keysOf(table, table.sort.columns) }]
     : add
 }
 
@@ -82,9 +84,22 @@ const addColumns = (
     statements: [addSortKey(name, column, alter)],
   }))
 
-/** Writes all keys of a table, and reports which text is sorted otherwise than before. */
-function writeStep(reported: readonly ColumnMatch[], { table, at }: TableDiffTarget): PlanStep {
-  const step: PlanStep = { phase: 'sort keys', statements: [], sorts: table }
+const keysOf = ({ name }: TableDefinition, columns: readonly string[]): SortKeyFill => ({
+  table: name,
+  columns,
+})
+
+/** Writes the keys of columns, and reports which text is sorted otherwise than before. */
+function writeStep(
+  written: readonly ColumnMatch[],
+  reported: readonly ColumnMatch[],
+  { table, at }: TableDiffTarget,
+): PlanStep {
+  const sorts = keysOf(
+    table,
+    written.map(({ column }) => column.name),
+  )
+  const step: PlanStep = { phase: 'sort keys', statements: [], sorts }
   if (reported.length === 0) return step
   const fields = reported.map(({ column }) => column.field).join(', ')
   const [language = ''] = table.sort?.collation.split(' ') ?? []

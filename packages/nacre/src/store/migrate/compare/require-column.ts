@@ -27,6 +27,10 @@ export function requiredSteps(match: ColumnMatch, target: TableDiffTarget): Sche
   })
 }
 
+/** Whether the migration itself gives the values. */
+const isFilled = ({ name }: ColumnDefinition, { table, context }: TableDiffTarget) =>
+  context.filled.has(`${table.name}.${name}`)
+
 /**
  * Returns how an existing column is required without reading all records: PostgreSQL trusts a check that
  * says the same, and then the check is not needed any more.
@@ -34,8 +38,7 @@ export function requiredSteps(match: ColumnMatch, target: TableDiffTarget): Sche
 function requireAhead(match: ColumnMatch, target: TableDiffTarget): Partial<PlanStep> {
   const { table, context } = target
   const { name: column } = match.column
-  const isFilled = context.filled.has(`${table.name}.${column}`)
-  if (!context.alter.ahead || isFilled || !isSettled(match, target)) return {}
+  if (!context.alter.ahead || isFilled(match.column, target) || !isSettled(match, target)) return {}
   const name = temporaryName([table.name, column])
   const [at, check] = [sql.table(table.name), sql.ref(name)]
   return {
@@ -56,15 +59,15 @@ export function requireStep({ name }: ColumnDefinition, { table }: TableDiffTarg
   return { phase: 'require', statements: [setNotNull(table.name, name, true)] }
 }
 
-export function missingValueRule(
-  { name, field }: ColumnDefinition,
-  { table }: TableDiffTarget,
-): StricterRule {
+export function missingValueRule(column: ColumnDefinition, target: TableDiffTarget): StricterRule {
+  const { table } = target
+  const { name, field } = column
   return {
     about: entityOf(table),
     message: { id: 'missing values', field },
     breaking: (rowsOf) =>
       sql`select "id" from ${rowsOf(table.name)} as s where ${sql.ref(name)} is null`,
     isBefore: false,
+    isFilled: isFilled(column, target),
   }
 }

@@ -3,28 +3,88 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import type { FieldSource } from '#shell/language/fields/field-source.ts'
 import { snakeCase, tableOf } from '../../records/names.ts'
 import type { DiffContext } from '../context.ts'
-import type { SetFill } from './fill-set-values.ts'
 import { matchColumns } from '../compare/match-columns.ts'
+import { fillAhead } from '../ahead/fill-ahead.ts'
+import { fillHash, type UnfinishedFill, withoutColumns } from '../ahead/unfinished-fills.ts'
+import type { ExistingSchema } from '../../ddl/existing-schema.ts'
+import type { ColumnDefinition } from '../../ddl/table-definition.ts'
 import type { PlanStep } from '../plan/step.ts'
 
-/** Returns the new fields of existing entities whose values the application sets. */
-export function findSetFills(
+/** New fields of an entity whose values the application sets, for the records that there are already. */
+export interface SetFill {
+  readonly entity: Entity
+  readonly names: readonly string[]
+  readonly columns: readonly ColumnDefinition[]
+  /** Those of the fields whose text has sort keys. */
+  readonly sorted: readonly string[]
+  readonly entities: ReadonlyMap<string, Entity>
+  readonly timeZone: string
+  /** The last record that has got the values before the migration. */
+  readonly after?: string
+  /** The tables before the migration, if the values are written before. */
+  readonly present?: ExistingSchema
+}
+
+type Compared = Omit<DiffContext, 'filled' | 'filledAhead'>
+
+interface FillOptions {
+  readonly timeZone: string
+  readonly unfinished: readonly UnfinishedFill[]
+}
+
+/** Returns what is filled, and the comparison without what was begun for another declaration. */
+export function resolveFills(
   entities: readonly Entity[],
-  { declared, matches, present, stored }: Omit<DiffContext, 'filled'>,
-  timeZone: string,
+  compared: Compared,
+  options: FillOptions,
+): {
+  readonly setFills: readonly SetFill[]
+  readonly stale: readonly UnfinishedFill[]
+  readonly context: DiffContext
+} {
+  const begun = findSetFills(entities, compared, options)
+  const goesOn = ({ table, hash }: UnfinishedFill): boolean =>
+    begun.some(
+      ({ entity, names }) =>
+        tableOf(entity.name) === table && fillHash(entity, names, options.timeZone) === hash,
+    )
+  const stale = options.unfinished.filter((one) => !goesOn(one))
+  const present = withoutColumns(compared.present, stale)
+  const unfinished = options.unfinished.filter(goesOn)
+  const setFills = findSetFills(entities, { ...compared, present }, { ...options, unfinished })
+  const known = { ...compared, present }
+  const context = {
+    ...known,
+    filled: filledColumns(setFills),
+    filledAhead: filledColumns(setFills.filter((fill) => fillAhead(fill, known))),
+  }
+  return { setFills, stale, context }
+}
+
+/** Returns the new fields of existing entities whose values the application sets. */
+function findSetFills(
+  entities: readonly Entity[],
+  context: Compared,
+  { timeZone, unfinished }: FillOptions,
 ): readonly SetFill[] {
+  const { declared, matches, present, stored } = context
   const byName = new Map(entities.map((entity) => [entity.name, entity]))
   return entities.flatMap((entity) => {
     const table = declared.find(({ name }) => name === tableOf(entity.name))
     const at = table && matches.get(table.name)?.at
     const existing = at === undefined ? undefined : present.get(at)
     if (!table || at === undefined || !existing) return []
-    const names = matchColumns(table.columns, existing, stored.get(at)).flatMap((match) =>
-      match.at === undefined && isGiven(entity.fields[match.column.field]?.source)
-        ? [match.column.field]
-        : [],
-    )
-    return names.length === 0 ? [] : [{ entity, names, entities: byName, timeZone }]
+    const begun = unfinished.find((one) => one.table === table.name)
+    const columns = matchColumns(table.columns, existing, stored.get(at)).flatMap((match) => {
+      const isNew = match.at === undefined || begun?.columns.includes(match.at)
+      const isFilled = isNew && isGiven(entity.fields[match.column.field]?.source)
+      return isFilled ? [match.column] : []
+    })
+    if (columns.length === 0) return []
+    const names = columns.map(({ field }) => field)
+    const sorted = names.filter((name) => table.sort?.columns.includes(snakeCase(name)))
+    const fill = { entity, names, columns, sorted, entities: byName, timeZone }
+    return [{ ...fill, ...(begun && { after: begun.last }) }]
   })
 }
 
@@ -33,8 +93,8 @@ const isGiven = (source: FieldSource | undefined): boolean =>
   source !== undefined &&
   !(typeof source === 'object' && 'kind' in source && source.kind === 'application')
 
-/** Returns the columns that are filled: `table.column`. */
-export const filledColumns = (fills: readonly SetFill[]): ReadonlySet<string> =>
+/** Returns columns that are filled: `table.column`. */
+const filledColumns = (fills: readonly SetFill[]): ReadonlySet<string> =>
   new Set(
     fills.flatMap(({ entity, names }) =>
       names.map((name) => `${tableOf(entity.name)}.${snakeCase(name)}`),
@@ -42,13 +102,11 @@ export const filledColumns = (fills: readonly SetFill[]): ReadonlySet<string> =>
   )
 
 /** Returns the steps that fill new fields, each with a note for operators. */
-export function fillSetSteps(
-  fills: readonly SetFill[],
-  { matches }: Pick<DiffContext, 'matches'>,
-): readonly PlanStep[] {
+export function fillSetSteps(fills: readonly SetFill[], context: DiffContext): readonly PlanStep[] {
   return fills.flatMap((fill): readonly PlanStep[] => {
     const { entity, names } = fill
-    const at = matches.get(tableOf(entity.name))?.at ?? tableOf(entity.name)
+    const table = tableOf(entity.name)
+    const at = context.matches.get(table)?.at ?? table
     const notes = names.map((field): PlanStep => ({
       phase: 'convert',
       note: {
@@ -58,6 +116,8 @@ export function fillSetSteps(
       },
       statements: [],
     }))
-    return [...notes, { phase: 'convert', statements: [], fills: fill }]
+    const step: PlanStep = { phase: 'convert', at, statements: [], fills: fill }
+    const ahead = fillAhead(fill, context)
+    return [...notes, { ...step, ...(ahead && { ahead }) }]
   })
 }

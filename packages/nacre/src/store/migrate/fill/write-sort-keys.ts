@@ -1,24 +1,23 @@
-import { sql } from 'kysely'
 import type { Database, QueryRunner } from '../../database.ts'
-import type { TableDefinition } from '../../ddl/table-definition.ts'
 import { sortKeyColumn } from '../../records/query/sorted-text.ts'
+import type { SortKeyFill } from '../plan/step.ts'
+import { pageSizeFor, updateRows } from './update-rows.ts'
 
-/** Databases limit the parameters of a query. */
-const maxParameters = 5_000
-
-/** Writes the sort keys of a table that differ from its text. */
+/** Writes the sort keys of text columns that differ from the text. */
 export async function writeSortKeys(
   database: Database,
   trx: QueryRunner,
-  table: TableDefinition,
+  { table, columns }: SortKeyFill,
 ): Promise<void> {
-  const { build, sortKeys } = database
-  const columns = table.sort?.columns ?? []
+  const { build, sortKeys, alter } = database
   const keyColumns = columns.map(sortKeyColumn)
-  const pageSize = Math.floor(maxParameters / (columns.length + 1))
+  const pageSize = pageSizeFor(columns.length)
+  const updated = keyColumns.map((name) => ({ name, type: alter.sortKeyType }))
   const page = build
-    .selectFrom(table.name)
+    .selectFrom(table)
     .select(['id', ...columns, ...keyColumns])
+    // Most records have no value in a column that is new.
+    .where(({ or, eb }) => or([...columns, ...keyColumns].map((name) => eb(name, 'is not', null))))
     .orderBy('id')
     .limit(pageSize)
   let last = ''
@@ -29,7 +28,7 @@ export async function writeSortKeys(
       const isSame = keyColumns.every((name, index) => isEqual(row[name], keys[index]))
       return isSame ? [] : [[String(row['id']), ...keys] as const]
     })
-    if (changed.length > 0) await trx(update(database, table.name, keyColumns, changed))
+    if (changed.length > 0) await trx(updateRows(database, table, updated, changed))
     if (rows.length < pageSize) return
     last = String(rows.at(-1)?.['id'])
   }
@@ -42,24 +41,4 @@ export async function writeSortKeys(
 function isEqual(stored: unknown, key: Uint8Array | null | undefined): boolean {
   if (!(stored instanceof Uint8Array) || !key) return (stored ?? null) === (key ?? null)
   return Buffer.compare(stored, key) === 0
-}
-
-/** Updates many rows at once, each given by its id and the values of the columns. */
-function update(
-  { build, alter }: Database,
-  table: string,
-  columns: readonly string[],
-  rows: readonly (readonly [string, ...(Uint8Array | null)[]])[],
-) {
-  const type = sql.raw(alter.sortKeyType)
-  const values = rows.map(([id, ...keys]) => {
-    const each = [sql`cast(${id} as text)`, ...keys.map((key) => sql`cast(${key} as ${type})`)]
-    return sql`(${sql.join(each)})`
-  })
-  // Both databases name the columns of values so.
-  const set = columns.map(
-    (name, index) => sql`${sql.ref(name)} = ${sql.ref(`v.column${index + 2}`)}`,
-  )
-  return sql`update ${sql.table(table)} as t set ${sql.join(set)}
-    from (values ${sql.join(values)}) as v where t."id" = v.column1`.compile(build)
 }

@@ -41,9 +41,22 @@ export async function estimateAhead(
   database: Pick<Database, 'build' | 'read'>,
   { steps }: Pick<Plan, 'steps'>,
 ): Promise<readonly PlanMessage[]> {
-  const { tables, milliseconds } = await estimate(database, steps)
-  if (tables === '') return []
-  return [{ id: 'ahead', tables, seconds: Math.max(1, Math.ceil((2 * milliseconds) / 1_000)) }]
+  const fills = await estimate(
+    database,
+    steps.filter((step) => step.fills),
+  )
+  const rules = await estimate(
+    database,
+    steps.filter((step) => !step.fills),
+  )
+  const say = (id: PlanMessage['id'], tables: string, milliseconds: number): PlanMessage[] => {
+    const seconds = Math.max(1, Math.ceil(milliseconds / 1_000))
+    return tables === '' ? [] : [{ id, tables, seconds }]
+  }
+  return [
+    ...say('fill ahead', fills.tables, fills.milliseconds),
+    ...say('ahead', rules.tables, 2 * rules.milliseconds),
+  ]
 }
 
 async function estimate(

@@ -2,10 +2,10 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, QueryRunner } from '../../database.ts'
 import type { Migration } from '../../migrations.ts'
 import { tableDefinitions, type TableDefinition } from '../../ddl/table-definition.ts'
-import { fillSetSteps, filledColumns, findSetFills } from '../fill/set-fills.ts'
+import { fillSetSteps, resolveFills } from '../fill/set-fills.ts'
 import { fillRenewedColumns } from '../fill/fill-renewed.ts'
 import { compare } from '../compare/compare.ts'
-import { type ApprovedChanges, type DiffContext, changeTarget } from '../context.ts'
+import { type ApprovedChanges, changeTarget } from '../context.ts'
 import { pendingMigrations } from '../applied-migrations.ts'
 import { findRenamedTables, type RenamedTable } from '../former-names.ts'
 import { matchTables } from '../compare/match-tables.ts'
@@ -13,6 +13,7 @@ import { findArchivedValues, type ArchivedValues } from '../fill/restore-values.
 import { projectedRows } from '../fill/projected-rows.ts'
 import type { RowsOf, PlanNote, PlanStep, StricterRule } from './step.ts'
 import { findSchemaVersion, schemaHash, type SchemaVersionStatus } from '../schema-versions.ts'
+import { readUnfinishedFills, type UnfinishedFill } from '../ahead/unfinished-fills.ts'
 import { rejectUnstableDefaults } from '../reject-unstable-defaults.ts'
 import { withRenamedValues } from '../fill/renamed-values.ts'
 import { readBuild, loadSnapshot, snapshotText, snapshotVersion } from '../schema-snapshot.ts'
@@ -37,6 +38,8 @@ export interface Plan {
   readonly knowsFormerNames: boolean
   /** The tables with a new name, or with columns that get one. */
   readonly renamed: readonly RenamedTable[]
+  /** Columns that a killed process has begun to fill, and that are not declared so any more. */
+  readonly stale: readonly UnfinishedFill[]
   /** Whether the database matches the declaration and its snapshot. */
   readonly isEmpty: boolean
   /** Whether another build declared the current schema last. */
@@ -70,29 +73,31 @@ export async function createPlan(
   { migrations, allowed, build: ownBuild, timeZone = 'UTC' }: PlanOptions,
 ): Promise<Plan> {
   const { alter, columns, expressions, build, introspect, sortKeys } = database
-  const present = await introspect(trx)
-  const before = present.has('nacre_setting') ? await loadSnapshot(build, trx) : undefined
+  const existing = await introspect(trx)
+  const before = existing.has('nacre_setting') ? await loadSnapshot(build, trx) : undefined
   const declared = tableDefinitions(entities, sortKeys.collation)
   const stored = new Map((before?.tables ?? []).map((table) => [table.name, table]))
   const last = before ? await readBuild(build, trx) : undefined
   if (ownBuild !== undefined && last === ownBuild) rejectUnstableDefaults(declared, stored)
-  const matches = matchTables(declared, present, stored)
-  const pending = present.has('nacre_migration')
+  const matches = matchTables(declared, existing, stored)
+  const pending = existing.has('nacre_migration')
     ? await pendingMigrations(build, trx, migrations)
     : migrations
+  const unfinished = before ? await readUnfinishedFills(build, trx) : []
   const compared = {
     alter,
     columns,
     expressions,
-    present,
+    present: existing,
     stored,
     declared,
     matches,
     allowed,
     isTextChanged: pending.length + allowed.restore.length > 0,
   }
-  const setFills = findSetFills(entities, compared, timeZone)
-  const context: DiffContext = { ...compared, filled: filledColumns(setFills) }
+  const filling = { timeZone, unfinished }
+  const { setFills, stale, context } = resolveFills(entities, compared, filling)
+  const { present } = context
   const found = compare(context)
   const model = snapshotText(found.model)
   const isFresh = !declared.some(({ name, entity }) => entity !== undefined && present.has(name))
@@ -106,12 +111,10 @@ export async function createPlan(
     present.has('nacre_shape') ? trx : undefined,
     declaredHash,
   )
-  const all =
-    before && before.version < snapshotVersion ? withRenamedValues(found.steps) : found.steps
-  const fills = fillRenewedColumns(database, entities, context)
-  const steps = [...all, ...fillSetSteps(setFills, context), ...fills].filter(
-    ({ note, statements, sorts, fills: set }) => note || sorts || set || statements.length > 0,
-  )
+  const steps = allSteps(before?.version, found.steps, [
+    ...fillSetSteps(setFills, context),
+    ...fillRenewedColumns(database, entities, context),
+  ])
   const unused = allowed.drop.filter((word) => !found.words.includes(word))
   return {
     steps,
@@ -132,12 +135,26 @@ export async function createPlan(
     shape,
     knowsFormerNames: present.get('nacre_shape')?.columns.has('former_schema') ?? false,
     renamed: findRenamedTables(context),
+    stale,
     isEmpty:
       shape.isCurrent &&
+      stale.length === 0 &&
       steps.length + pending.length + allowed.drop.length + allowed.restore.length === 0 &&
       before?.text === model,
     isOtherBuild: (last ?? '') !== (ownBuild ?? ''),
   }
+}
+
+/** Returns the steps that do or say something. */
+function allSteps(
+  version: number = snapshotVersion,
+  compared: readonly PlanStep[],
+  fills: readonly PlanStep[],
+): readonly PlanStep[] {
+  const all = version < snapshotVersion ? withRenamedValues(compared) : compared
+  return [...all, ...fills].filter(
+    ({ note, statements, sorts, fills: set }) => note || sorts || set || statements.length > 0,
+  )
 }
 
 function unusedApprovalNote(word: string, declared: readonly TableDefinition[]): PlanNote {

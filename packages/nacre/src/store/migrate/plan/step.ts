@@ -1,6 +1,7 @@
 import type { Statement } from '../../ddl/alter.ts'
 import type { TableDefinition } from '../../ddl/table-definition.ts'
-import type { SetFill } from '../fill/fill-set-values.ts'
+import type { UnfinishedFill } from '../ahead/unfinished-fills.ts'
+import type { SetFill } from '../fill/set-fills.ts'
 import type { PlanMessage } from './plan-messages.ts'
 
 /**
@@ -49,21 +50,38 @@ export interface PlanStep {
   readonly isLoss?: boolean
   /** The values to archive before the step drops them. */
   readonly keeps?: ArchiveStep
-  /** The table whose sort keys are written. */
-  readonly sorts?: TableDefinition
+  /** The text columns of a table whose sort keys are written. */
+  readonly sorts?: SortKeyFill
   /** The new fields whose values existing records get. */
   readonly fills?: SetFill
   /** How the step is done before the migration, while others read and write. PostgreSQL only. */
   readonly ahead?: AheadStep
 }
 
+/** What is done before the migration. */
+export type AheadStep = BuildAhead | FillAhead
+
 /** An index or a constraint that is built before the migration. */
-export interface AheadStep {
+export interface BuildAhead {
   readonly kind: 'index' | 'constraint'
   readonly table: string
   readonly name: string
   /** Creates the index, or adds the constraint for new values only. */
   readonly statement: Statement
+}
+
+/** New fields that are filled before the migration. */
+export interface FillAhead {
+  readonly kind: 'fill'
+  readonly about: UnfinishedFill
+  readonly fill: SetFill
+  /** Adds the columns that are not there yet. */
+  readonly statements: readonly Statement[]
+}
+
+export interface SortKeyFill {
+  readonly table: string
+  readonly columns: readonly string[]
 }
 
 /** A message about an entity, with the query that counts the affected records. */

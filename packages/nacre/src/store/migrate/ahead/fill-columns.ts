@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import type { Database, QueryRunner } from '../../database.ts'
+import { createFillPage } from '../fill/fill-set-values.ts'
+import { sortKeyColumn } from '../../records/query/sorted-text.ts'
+import type { PlanMessage } from '../plan/plan-messages.ts'
+import type { FillAhead } from '../plan/step.ts'
+import { withLockLimit } from './lock-limit.ts'
+import {
+  forgetUnfinishedFill,
+  readUnfinishedFills,
+  saveUnfinishedFill,
+  type UnfinishedFill,
+} from './unfinished-fills.ts'
+
+/** Takes a message about how far a migration is. */
+export type ReportProgress = (message: PlanMessage) => void
+
+/** How many records get their values between two messages. */
+const reportEvery = 100_000
+
+/**
+ * Adds new columns and gives the records their values, page by page, each in a transaction of its own.
+ * A process that was killed has stored how far it came, and the next one goes on from there.
+ */
+export async function fillColumns(
+  database: Database,
+  run: QueryRunner,
+  { about, fill, statements }: FillAhead,
+  report: ReportProgress,
+): Promise<void> {
+  const { build } = database
+  const { table, columns } = about
+  await withLockLimit(database, run, () =>
+    inTransaction(database, run, async () => {
+      for (const statement of statements) await run(statement.compile(build))
+      await saveUnfinishedFill(build, run, about)
+    }),
+  )
+  const [row] = await run(sql`select count(*) as n from ${sql.table(table)}`.compile(build))
+  const progress = createProgress(Number(row?.['n']), { table, fields: columns.join(', ') }, report)
+  let fillPage = createFillPage(database, fill)
+  for (let last: string | undefined = about.last, attempt = 1; last !== undefined;) {
+    const from = last
+    try {
+      const page = await inTransaction(database, run, async () => {
+        const filled = await fillPage(run, from)
+        await saveUnfinishedFill(build, run, { ...about, last: filled.last })
+        return filled
+      })
+      progress(page.count)
+      last = page.isEnd ? undefined : page.last
+      attempt = 1
+    } catch (error) {
+      // Another process changed records of the page in another order.
+      if (Object(error).code !== deadlock || attempt === attempts) throw error
+      attempt += 1
+      fillPage = createFillPage(database, { ...fill, after: from })
+    }
+  }
+}
+
+const [deadlock, attempts] = ['40P01', 10]
+
+function createProgress(
+  total: number,
+  about: { readonly table: string; readonly fields: string },
+  report: ReportProgress,
+) {
+  let done = 0
+  return (count: number): void => {
+    const before = Math.floor(done / reportEvery)
+    done += count
+    if (Math.floor(done / reportEvery) === before) return
+    report({ id: 'filling', ...about, done, n: total })
+  }
+}
+
+/** Drops the columns that a migration has begun to fill, and that it cannot keep. */
+export async function dropUnfinishedFills(database: Database): Promise<void> {
+  const fills = await readUnfinishedFills(database.build, database.read)
+  if (fills.length === 0) return
+  await database.maintain?.((run) => dropFills(database, run, fills))
+}
+
+/** Drops columns, unless another process has finished their fill meanwhile. */
+export async function dropFills(
+  database: Database,
+  run: QueryRunner,
+  fills: readonly UnfinishedFill[],
+): Promise<void> {
+  const { build } = database
+  const drop = ({ table, columns }: UnfinishedFill) =>
+    inTransaction(database, run, async () => {
+      const known = await readUnfinishedFills(build, run)
+      if (!known.some((one) => one.table === table)) return
+      const names = columns.flatMap((column) => [column, sortKeyColumn(column)])
+      const drops = sql.join(names.map((name) => sql`drop column if exists ${sql.ref(name)}`))
+      await run(sql`alter table if exists ${sql.table(table)} ${drops}`.compile(build))
+      await forgetUnfinishedFill(build, run, table)
+    })
+  for (const fill of fills) await withLockLimit(database, run, () => drop(fill))
+}
+
+async function inTransaction<T>(
+  { build }: Database,
+  run: QueryRunner,
+  work: () => Promise<T>,
+): Promise<T> {
+  await run(sql`begin`.compile(build))
+  try {
+    const result = await work()
+    await run(sql`commit`.compile(build))
+    return result
+  } catch (error) {
+    // A connection that is lost has no transaction any more.
+    await run(sql`rollback`.compile(build)).catch(() => undefined)
+    throw error
+  }
+}

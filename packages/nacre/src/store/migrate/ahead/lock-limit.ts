@@ -1,0 +1,34 @@
+import { setTimeout } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database, QueryRunner } from '../../database.ts'
+
+const attempts = 10
+const pause = 1_000
+
+/**
+ * A statement that waits for a table blocks all later queries on it, so it waits for a short time, again
+ * and again.
+ */
+export async function withLockLimit(
+  { build: query }: Pick<Database, 'build'>,
+  run: QueryRunner,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  const setLimit = (limit: string) => run(sql`set lock_timeout = ${sql.lit(limit)}`.compile(query))
+  await setLimit('2s')
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await work()
+        return
+      } catch (error) {
+        if (Object(error).code !== lockNotAvailable || attempt === attempts) throw error
+        await setTimeout(pause)
+      }
+    }
+  } finally {
+    await setLimit('0')
+  }
+}
+
+const lockNotAvailable = '55P03'

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { onTestFinished } from 'vitest'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { eachDatabase } from '#tests/databases/each-database.ts'
+import type { Database, DatabaseRow } from '../../database.ts'
+import { openTestDatabase } from '../../test-database.fixture.ts'
+import { migrateSchema } from '../migrate-schema.ts'
+
+/** Opens PostgreSQL for a process of an older version and for one of a newer version. */
+export async function openProcesses(entities: readonly Entity[]) {
+  const postgres = eachDatabase.find(({ name }) => name === 'postgres')
+  if (!postgres) throw new Error('PostgreSQL is missing from eachDatabase.')
+  const opened = await openTestDatabase(postgres)
+  onTestFinished(opened.close)
+  await migrateSchema(opened.database, { entities })
+  return { oldProcess: opened.database, newProcess: await opened.another() }
+}
+
+export const run = ({ read, build }: Database, query: string) => read(sql.raw(query).compile(build))
+
+const at = '2026-01-28T08:00:00.000Z'
+
+export function insertInto({ write, build }: Database, table: string, values: DatabaseRow) {
+  const row = { version: 1, created_at: at, updated_at: at, ...values }
+  return write((trx) => trx(build.insertInto(table).values(row).compile()))
+}
+
+/** Does something after each statement that is run before the migration, as another process would. */
+export const during = (
+  database: Database,
+  work: (count: number, statement: string) => Promise<unknown>,
+): Database => ({
+  ...database,
+  maintain: async (maintain) => {
+    let count = 0
+    await database.maintain?.((query) =>
+      maintain(async (statement) => {
+        const rows = await query(statement)
+        count += 1
+        await work(count, statement.sql)
+        return rows
+      }),
+    )
+  },
+})

@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import type { Database, QueryRunner } from '../../database.ts'
+import { sortKeyColumn } from '../../records/query/sorted-text.ts'
+import type { ExistingSchema } from '../../ddl/existing-schema.ts'
+
+const settingName = 'unfinished fills'
+
+/** New columns that a migration adds and fills before its transaction. */
+export interface UnfinishedFill {
+  readonly table: string
+  readonly columns: readonly string[]
+  /** The hash of what the columns are filled with. */
+  readonly hash: string
+  /** The last record that has got its values. */
+  readonly last: string
+}
+
+/** Returns a hash of what new fields are filled with, so that only the same fill goes on. */
+export function fillHash(
+  { fields }: Pick<Entity, 'fields'>,
+  names: readonly string[],
+  timeZone: string,
+): string {
+  const sources = names.map((name) => [name, fields[name]?.column, fields[name]?.source])
+  return hash('sha256', JSON.stringify([sources, timeZone])).slice(0, 32)
+}
+
+export async function readUnfinishedFills(
+  build: Database['build'],
+  run: QueryRunner,
+): Promise<readonly UnfinishedFill[]> {
+  const query = build.selectFrom('nacre_setting').select('value').where('name', '=', settingName)
+  const [row] = await run(query.compile())
+  return typeof row?.['value'] === 'string' ? JSON.parse(row['value']) : []
+}
+
+/** Remembers how far a fill is. It replaces what is known of the table. */
+export async function saveUnfinishedFill(
+  build: Database['build'],
+  run: QueryRunner,
+  fill: UnfinishedFill,
+): Promise<void> {
+  await saveAll(build, run, [...(await othersThan(build, run, fill.table)), fill])
+}
+
+export async function forgetUnfinishedFill(
+  build: Database['build'],
+  run: QueryRunner,
+  table: string,
+): Promise<void> {
+  await saveAll(build, run, await othersThan(build, run, table))
+}
+
+async function othersThan(build: Database['build'], run: QueryRunner, table: string) {
+  return (await readUnfinishedFills(build, run)).filter((one) => one.table !== table)
+}
+
+async function saveAll(
+  build: Database['build'],
+  run: QueryRunner,
+  fills: readonly UnfinishedFill[],
+): Promise<void> {
+  const value = JSON.stringify(fills)
+  await run(
+    build
+      .insertInto('nacre_setting')
+      .values({ name: settingName, value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .compile(),
+  )
+}
+
+/** Returns the tables without columns whose fill is not that of the declaration any more. */
+export function withoutColumns(
+  present: ExistingSchema,
+  stale: readonly UnfinishedFill[],
+): ExistingSchema {
+  if (stale.length === 0) return present
+  const tables = new Map(present)
+  for (const { table, columns } of stale) {
+    const found = tables.get(table)
+    if (!found) continue
+    const left = [...found.columns].filter(([name]) => !columns.includes(name))
+    const sortKeys = found.sortKeys.difference(new Set(columns.map(sortKeyColumn)))
+    tables.set(table, { ...found, columns: new Map(left), sortKeys })
+  }
+  return tables
+}
