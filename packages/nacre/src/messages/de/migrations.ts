@@ -78,16 +78,16 @@ export const migrations = {
       one: '{table}: {done} von {count} Datensatz hat {fields}',
       other: '{table}: {done} von {count} Datensätzen haben {fields}',
     },
-    'short wait': 'Änderungen warten weniger als eine Sekunde.',
+    'short wait': 'Anfragen warten weniger als eine Sekunde.',
     wait: {
-      one: 'Änderungen warten etwa {seconds} s, während {tables} gelesen oder neu geschrieben wird ({count} Datensatz).',
+      one: 'Änderungen und Anfragen an {tables} warten etwa {seconds} s ({count} Datensatz).',
       other:
-        'Änderungen warten etwa {seconds} s, während {tables} gelesen oder neu geschrieben wird ({count} Datensätze).',
+        'Änderungen und Anfragen an {tables} warten etwa {seconds} s ({count} Datensätze).',
     },
     'long wait': {
-      one: 'Änderungen warten etwa {seconds} s, während {tables} gelesen oder neu geschrieben wird ({count} Datensatz). Die länger als 5 s warten, erhalten den Status 503.',
+      one: 'Änderungen und Anfragen an {tables} warten etwa {seconds} s ({count} Datensatz). Die länger als 5 s warten, erhalten den Status 503.',
       other:
-        'Änderungen warten etwa {seconds} s, während {tables} gelesen oder neu geschrieben wird ({count} Datensätze). Die länger als 5 s warten, erhalten den Status 503.',
+        'Änderungen und Anfragen an {tables} warten etwa {seconds} s ({count} Datensätze). Die länger als 5 s warten, erhalten den Status 503.',
     },
     'older go on': 'Prozesse der vorigen Version arbeiten während der Umstellung weiter.',
     'older stop':
@@ -97,6 +97,7 @@ export const migrations = {
     'older rule': 'Eine Regel von {field} wird strenger, und die vorige Version hält sie nicht ein',
     'older values':
       'Datensätze erhalten Werte von {field}, die die vorige Version nicht setzt. Liefern Sie das Feld zuerst ohne `set` aus',
+    'older total': '{field} wird gespeichert, und die Version davor erneuert es nicht',
     'older convert':
       '{field} ändert seinen Typ. Deklarieren Sie daneben ein neues Feld, und entfernen Sie dieses in der nächsten Version',
     'older drop':

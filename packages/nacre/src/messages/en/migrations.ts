@@ -76,16 +76,16 @@ export const migrations = {
       one: '{table}: {done} of {count} record has its value of {fields}',
       other: '{table}: {done} of {count} records have their value of {fields}',
     },
-    'short wait': 'Changes wait for less than a second.',
+    'short wait': 'Requests wait for less than a second.',
     wait: {
-      one: 'Changes wait for about {seconds} s, while {tables} is read or written anew ({count} record).',
+      one: 'Changes and requests for {tables} wait for about {seconds} s ({count} record).',
       other:
-        'Changes wait for about {seconds} s, while {tables} is read or written anew ({count} records).',
+        'Changes and requests for {tables} wait for about {seconds} s ({count} records).',
     },
     'long wait': {
-      one: 'Changes wait for about {seconds} s, while {tables} is read or written anew ({count} record). Those that wait for more than 5 s get the status 503.',
+      one: 'Changes and requests for {tables} wait for about {seconds} s ({count} record). Those that wait for more than 5 s get the status 503.',
       other:
-        'Changes wait for about {seconds} s, while {tables} is read or written anew ({count} records). Those that wait for more than 5 s get the status 503.',
+        'Changes and requests for {tables} wait for about {seconds} s ({count} records). Those that wait for more than 5 s get the status 503.',
     },
     'older go on': 'Processes of the version before go on during the upgrade.',
     'older stop':
@@ -95,6 +95,7 @@ export const migrations = {
     'older rule': 'a rule of {field} gets stricter, which the version before does not follow',
     'older values':
       'records get values of {field} that the version before does not set. Deploy the field without `set` first',
+    'older total': '{field} is stored, and the version before does not renew it',
     'older convert':
       '{field} changes its type. Declare a new field beside it, and remove this one in the next release',
     'older drop':

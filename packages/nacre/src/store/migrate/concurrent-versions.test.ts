@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { entity } from '#shell/language/entities/entity.ts'
+import { computed } from '#shell/field-types/computed/field.ts'
+import { countOf } from '#shell/language/expressions/totals.ts'
 import { decimal } from '#shell/field-types/decimal/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
+import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { eachDatabase } from '#tests/databases/each-database.ts'
 import type { Database, DatabaseRow } from '../database.ts'
 import { createCleanup } from '../cleanup.ts'
-import { openTestDatabase } from '../test-database.fixture.ts'
 import { migrateSchema, previewMigration } from './migrate-schema.ts'
+import { createdAt, insertInto, openProcesses, run } from './two-processes.fixture.ts'
 
 type Fields = Parameters<typeof entity>[0]['fields']
 
@@ -19,26 +20,8 @@ const card = (fields: Fields, rest = {}) =>
   entity({ name: 'card', plural: 'cards', fields, ...rest })
 const title = text({ searchable: true })
 const older = [card({ title, note: text(), pages: integer(), others: relations('card') })]
-const at = '2026-01-28T08:00:00.000Z'
-
-/** Opens PostgreSQL with a process of the older version and one of a newer version. */
-async function openProcesses() {
-  const postgres = eachDatabase.find(({ name }) => name === 'postgres')
-  if (!postgres) throw new Error('PostgreSQL is missing from eachDatabase.')
-  const opened = await openTestDatabase(postgres)
-  onTestFinished(opened.close)
-  const oldProcess = opened.database
-  await migrateSchema(oldProcess, { entities: older })
-  const newProcess = await opened.another()
-  return { oldProcess, newProcess, another: opened.another }
-}
-
-const read = ({ read: run, build }: Database, query: string) => run(sql.raw(query).compile(build))
-
-function insert({ write, build }: Database, id: string, values: DatabaseRow) {
-  const row = { id, version: 1, created_at: at, updated_at: at, ...values }
-  return write((trx) => trx(build.insertInto('card').values(row).returning('id').compile()))
-}
+const insert = (database: Database, id: string, values: DatabaseRow) =>
+  insertInto(database, 'card', { id, ...values })
 
 function update({ write, build }: Database, id: string, values: DatabaseRow) {
   return write((trx) => trx(build.updateTable('card').set(values).where('id', '=', id).compile()))
@@ -50,7 +33,7 @@ async function planOf(database: Database, entities: readonly Entity[]): Promise<
 }
 
 test('new fields, a new required one with a default, and a removed one let older processes go on', async () => {
-  const { oldProcess, newProcess } = await openProcesses()
+  const { oldProcess, newProcess } = await openProcesses(older)
   await insert(oldProcess, 'c1', { title: 'One', note: 'kept', _sort_title: Buffer.from('one') })
   const entities = [
     card({
@@ -63,25 +46,25 @@ test('new fields, a new required one with a default, and a removed one let older
     entity({ name: 'box', plural: 'boxes', fields: { name: text({ unique: true }) } }),
   ]
   expect(await planOf(newProcess, entities)).toBe(
-    'Changes wait for less than a second.\nProcesses of the version before go on during the upgrade.',
+    'Requests wait for less than a second.\nProcesses of the version before go on during the upgrade.',
   )
   await migrateSchema(newProcess, { entities })
 
   const values = { title: 'Two', note: 'from older', pages: 2 }
   await insert(oldProcess, 'c2', { ...values, _sort_note: Buffer.from('two') })
   await update(oldProcess, 'c1', { note: 'changed' })
-  expect(await read(oldProcess, 'select title, note from card order by id')).toEqual([
+  expect(await run(oldProcess, 'select title, note from card order by id')).toEqual([
     { title: 'One', note: 'changed' },
     { title: 'Two', note: 'from older' },
   ])
-  expect(await read(newProcess, 'select title, size::text from card order by id')).toEqual([
+  expect(await run(newProcess, 'select title, size::text from card order by id')).toEqual([
     { title: 'One', size: '150' },
     { title: 'Two', size: '150' },
   ])
 })
 
 test('renamed fields and entities keep their former names for older processes', async () => {
-  const { oldProcess, newProcess, another } = await openProcesses()
+  const { oldProcess, newProcess, another } = await openProcesses(older)
   await insert(oldProcess, 'c1', { title: 'One', pages: 1 })
   const headline = text({ searchable: true, renamedFrom: 'title' })
   const rest = { note: text(), pages: integer() }
@@ -98,7 +81,7 @@ test('renamed fields and entities keep their former names for older processes', 
 
   // Some requests of the older process meet the new names at the same time.
   const found = await Promise.all(
-    [1, 2, 3, 4].map(() => read(oldProcess, 'select title, pages from card')),
+    [1, 2, 3, 4].map(() => run(oldProcess, 'select title, pages from card')),
   )
   expect(found.flat()).toEqual(Array.from({ length: 4 }, () => ({ title: 'One', pages: 1 })))
   await insert(oldProcess, 'c2', { title: 'Two', pages: 2 })
@@ -110,19 +93,19 @@ test('renamed fields and entities keep their former names for older processes', 
     trx(
       build
         .insertInto('card')
-        .values({ id: 'c2', version: 1, created_at: at, updated_at: at, pages: 5 })
+        .values({ id: 'c2', version: 1, created_at: createdAt, updated_at: createdAt, pages: 5 })
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ pages: 5 }))
         .compile(),
     ),
   )
-  expect(await read(oldProcess, "select id from card where id = 'c1' for update")).toEqual([
+  expect(await run(oldProcess, "select id from card where id = 'c1' for update")).toEqual([
     { id: 'c1' },
   ])
-  expect(await read(newProcess, 'select headline, pages from note order by id')).toEqual([
+  expect(await run(newProcess, 'select headline, pages from note order by id')).toEqual([
     { headline: 'Changed', pages: 1 },
     { headline: 'Two', pages: 5 },
   ])
-  expect(await read(newProcess, 'select record, target from note__others')).toEqual([
+  expect(await run(newProcess, 'select record, target from note__others')).toEqual([
     { record: 'c1', target: 'c2' },
   ])
 
@@ -142,12 +125,12 @@ test('renamed fields and entities keep their former names for older processes', 
     code: 'outdated',
   })
   expect(
-    await read(third, "select nspname from pg_namespace where nspname like 'nacre_former%'"),
+    await run(third, "select nspname from pg_namespace where nspname like 'nacre_former%'"),
   ).toEqual([])
 })
 
 test('former names are dropped after a day, and are not needed by the newest version', async () => {
-  const { oldProcess, newProcess } = await openProcesses()
+  const { oldProcess, newProcess } = await openProcesses(older)
   const entities = [card({ headline: text({ renamedFrom: 'title', searchable: true }) })]
   await migrateSchema(newProcess, { entities })
   const cleanUp = (hours: number) =>
@@ -163,7 +146,7 @@ test('former names are dropped after a day, and are not needed by the newest ver
 })
 
 test('a default can be removed in the next release', async () => {
-  const { oldProcess, newProcess, another } = await openProcesses()
+  const { oldProcess, newProcess, another } = await openProcesses(older)
   const size = { places: 2, required: true } as const
   const withDefault = [card({ title, size: decimal({ ...size, default: '1.50' }) })]
   await migrateSchema(newProcess, { entities: withDefault })
@@ -176,13 +159,13 @@ test('a default can be removed in the next release', async () => {
 })
 
 test('where they cannot go on, older processes say so, and the plan offers a way in two releases', async () => {
-  const { oldProcess, newProcess } = await openProcesses()
+  const { oldProcess, newProcess } = await openProcesses(older)
   await insert(oldProcess, 'c1', { title: 'One', note: 'one', pages: 1 })
   const required = [card({ title, note: text({ required: true }), pages: integer() })]
   expect(await planOf(newProcess, required)).toBe(
     [
       'Indexes and rules of card are built before, in about 1 s, while records are read and written.',
-      'Changes wait for less than a second.',
+      'Requests wait for less than a second.',
       'Processes of the version before answer changes with status 503 from then on. Stop them first, or change the declarations in two releases:',
       '  - card: note gets required without a default. Declare a default, and remove it in the next release',
     ].join('\n'),
@@ -201,7 +184,23 @@ test('where they cannot go on, older processes say so, and the plan offers a way
   const outdated = { code: 'outdated', status: 503, options: { details: { retryAfter: 5 } } }
   await expect(insert(oldProcess, 'c2', { title: 'Two' })).rejects.toMatchObject(outdated)
   await expect(insert(oldProcess, 'c2', { nonsense: 'Two' })).rejects.toMatchObject(outdated)
-  expect(await read(oldProcess, 'select title from card')).toEqual([{ title: 'One' }])
+  expect(await run(oldProcess, 'select title from card')).toEqual([{ title: 'One' }])
   // An invalid query is reported as such while the schema is current.
-  await expect(read(newProcess, 'select nonsense')).rejects.not.toBeInstanceOf(AppError)
+  await expect(run(newProcess, 'select nonsense')).rejects.not.toBeInstanceOf(AppError)
+})
+
+test('a new stored total stops changes of older processes, which do not renew it', async () => {
+  const { newProcess } = await openProcesses(older)
+  const total = computed({ expression: countOf('notes'), stored: true })
+  const entities = [
+    card({ title, note: text(), pages: integer(), others: relations('card'), total }),
+    entity({
+      name: 'note',
+      plural: 'notes',
+      fields: { card: relation('card', { inverse: 'notes' }) },
+    }),
+  ]
+  expect(await planOf(newProcess, entities)).toContain(
+    'card: total is stored, and the version before does not renew it',
+  )
 })

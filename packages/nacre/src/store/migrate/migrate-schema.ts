@@ -197,7 +197,7 @@ export async function previewMigration(
 }
 
 /**
- * Says how long changes wait, and whether processes of the version before can go on while those of this one
+ * Says how long requests wait, and whether processes of the version before can go on while those of this one
  * are started.
  */
 async function describeRollout(

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
+import { entity } from '#shell/language/entities/entity.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
+import { migrateSchema } from '../migrate/migrate-schema.ts'
+import { withOutageErrors } from '../outage-errors.ts'
 import { openTestDatabase } from '../test-database.fixture.ts'
 import { connectPostgres } from './connect.ts'
 
@@ -65,4 +68,21 @@ test('a broken connection fails its own transaction only', async () => {
   await expect(broken).rejects.toThrow()
   await database.write((trx) => trx(query("insert into shell values ('kept')")))
   expect(await database.read(query('select name from shell'))).toEqual([{ name: 'kept' }])
+})
+
+test('a change that waits for a migration too long is rejected as busy', async () => {
+  if (!postgres) throw new Error('no PostgreSQL')
+  const opened = await openTestDatabase(postgres)
+  onTestFinished(opened.close)
+  const entities = [entity({ name: 'card', plural: 'cards', fields: {} })]
+  await migrateSchema(opened.database, { entities })
+  const url = new URL(opened.where.databaseUrl ?? '')
+  url.searchParams.set('lock_timeout', '50')
+  const impatient = withOutageErrors(await connectPostgres(url.href))
+  onTestFinished(impatient.close)
+  await migrateSchema(impatient, { entities })
+  await opened.database.writeAlone(async () => {
+    const change = impatient.write((trx) => trx(sql`select 1`.compile(impatient.build)))
+    await expect(change).rejects.toMatchObject({ code: 'overloaded' })
+  })
 })

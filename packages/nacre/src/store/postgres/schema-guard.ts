@@ -73,11 +73,11 @@ export function createSchemaGuard(switchSchema: (schema: string) => Promise<void
     },
     async hold(client) {
       if (expected === undefined) return
-      const locked = client.query(sharedLockQuery)
-      // If it fails, the next query fails too.
-      locked.catch(() => undefined)
-      const { rows } = await client.query<{ hash: string }>(currentHashQuery)
-      await locked
+      // If the first fails, the second fails too, with an error that says less.
+      const [, { rows }] = await Promise.all([
+        client.query(sharedLockQuery),
+        client.query<{ hash: string }>(currentHashQuery),
+      ])
       if (!isKnown(rows[0]?.hash)) throw new OutdatedCode()
     },
     async explain(pool, error) {

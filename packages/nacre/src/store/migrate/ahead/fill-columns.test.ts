@@ -8,7 +8,7 @@ import { decimalField } from '#shell/language/expressions/expression.ts'
 import { numbered, slugOf } from '#shell/language/fields/field-source.ts'
 import type { Database } from '../../database.ts'
 import { migrateSchema, previewMigration } from '../migrate-schema.ts'
-import { during, insertInto, openProcesses, run } from './two-processes.fixture.ts'
+import { during, insertInto, openProcesses, run } from '../two-processes.fixture.ts'
 
 type Fields = Parameters<typeof entity>[0]['fields']
 

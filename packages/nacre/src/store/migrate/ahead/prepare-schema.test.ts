@@ -5,7 +5,7 @@ import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import type { Database, DatabaseRow } from '../../database.ts'
 import { migrateSchema, previewMigration } from '../migrate-schema.ts'
-import { during, insertInto, openProcesses, run } from './two-processes.fixture.ts'
+import { during, insertInto, openProcesses, run } from '../two-processes.fixture.ts'
 
 type Fields = Parameters<typeof entity>[0]['fields']
 

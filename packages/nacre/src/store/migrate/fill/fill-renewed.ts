@@ -31,6 +31,7 @@ export function fillRenewedColumns(
         count: sql`select count(*) as n from ${sql.table(at)}`,
       },
       statements: [],
+      renews: field,
     }))
     const statement = renewal(database, owner, byName, sql`id is not null`)
     return [...notes, { phase: 'compute', statements: [statement] }]

@@ -19,10 +19,13 @@ const timePerRow: Partial<Record<Phase, number>> = {
   search: 50,
 }
 
+/** A value that the application sets is worked out record by record. */
+const timePerFill = 80
+
 const longestWait = 5_000
 
 /**
- * Estimates how long changes wait while a plan is executed, from the rows of each table that the plan reads
+ * Estimates how long requests wait while a plan is executed: changes, and whatever reads the tables, from the rows of each table that the plan reads
  * or writes anew.
  */
 export async function estimateWait(
@@ -82,5 +85,6 @@ async function estimate(
 }
 
 function timeOf({ phase, statements, sorts, fills }: PlanStep): number {
-  return statements.length > 0 || sorts || fills ? (timePerRow[phase] ?? 0) : 0
+  if (fills) return timePerFill
+  return statements.length > 0 || sorts ? (timePerRow[phase] ?? 0) : 0
 }

@@ -41,7 +41,7 @@ export function findObstacles(plan: Plan): readonly PlanNote[] {
   }))
   const hasRule = (about: string | undefined) => stricter.some((rule) => rule.about === about)
   const unsafe = plan.steps
-    .filter(({ phase, fills, isLoss }) => fills || isLoss || !safePhases.has(phase))
+    .filter((step) => !isSafe(step))
     .map(obstacleOf)
     .filter(({ about, message }) => message.id !== 'older other' || !hasRule(about))
   const migrations = plan.isFresh
@@ -53,11 +53,15 @@ export function findObstacles(plan: Plan): readonly PlanNote[] {
   return [...unsafe, ...stricter, ...migrations]
 }
 
-function obstacleOf({ phase, note, fills }: PlanStep): PlanNote {
+const isSafe = ({ phase, fills, renews, isLoss = false }: PlanStep): boolean =>
+  safePhases.has(phase) && !isLoss && fills === undefined && renews === undefined
+
+function obstacleOf({ phase, note, fills, renews }: PlanStep): PlanNote {
   const about = note?.about ?? fills?.entity.name
   const field = note?.message['field'] ?? ''
   const idOf = (): PlanMessage['id'] => {
     if (fills) return 'older values'
+    if (renews !== undefined) return 'older total'
     if (phase === 'convert') return 'older convert'
     if (phase === 'drop' || phase === 'make way') return 'older drop'
     return 'older other'

@@ -52,6 +52,8 @@ export interface PlanStep {
   readonly keeps?: ArchiveStep
   /** The text columns of a table whose sort keys are written. */
   readonly sorts?: SortKeyFill
+  /** The stored total that is worked out anew. */
+  readonly renews?: string
   /** The new fields whose values existing records get. */
   readonly fills?: SetFill
   /** How the step is done before the migration, while others read and write. PostgreSQL only. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { onTestFinished } from 'vitest'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import type { Database, DatabaseRow } from '../../database.ts'
-import { openTestDatabase } from '../../test-database.fixture.ts'
-import { migrateSchema } from '../migrate-schema.ts'
+import type { Database, DatabaseRow } from '../database.ts'
+import { openTestDatabase } from '../test-database.fixture.ts'
+import { migrateSchema } from './migrate-schema.ts'
 
 /** Opens PostgreSQL for a process of an older version and for one of a newer version. */
 export async function openProcesses(entities: readonly Entity[]) {
@@ -13,15 +13,16 @@ export async function openProcesses(entities: readonly Entity[]) {
   const opened = await openTestDatabase(postgres)
   onTestFinished(opened.close)
   await migrateSchema(opened.database, { entities })
-  return { oldProcess: opened.database, newProcess: await opened.another() }
+  const newProcess = await opened.another()
+  return { oldProcess: opened.database, newProcess, another: opened.another }
 }
 
 export const run = ({ read, build }: Database, query: string) => read(sql.raw(query).compile(build))
 
-const at = '2026-01-28T08:00:00.000Z'
+export const createdAt = '2026-01-28T08:00:00.000Z'
 
 export function insertInto({ write, build }: Database, table: string, values: DatabaseRow) {
-  const row = { version: 1, created_at: at, updated_at: at, ...values }
+  const row = { version: 1, created_at: createdAt, updated_at: createdAt, ...values }
   return write((trx) => trx(build.insertInto(table).values(row).compile()))
 }
 
