@@ -81,8 +81,7 @@ export const migrations = {
     'short wait': 'Anfragen warten weniger als eine Sekunde.',
     wait: {
       one: 'Änderungen und Anfragen an {tables} warten etwa {seconds} s ({count} Datensatz).',
-      other:
-        'Änderungen und Anfragen an {tables} warten etwa {seconds} s ({count} Datensätze).',
+      other: 'Änderungen und Anfragen an {tables} warten etwa {seconds} s ({count} Datensätze).',
     },
     'long wait': {
       one: 'Änderungen und Anfragen an {tables} warten etwa {seconds} s ({count} Datensatz). Die länger als 5 s warten, erhalten den Status 503.',

@@ -79,8 +79,7 @@ export const migrations = {
     'short wait': 'Requests wait for less than a second.',
     wait: {
       one: 'Changes and requests for {tables} wait for about {seconds} s ({count} record).',
-      other:
-        'Changes and requests for {tables} wait for about {seconds} s ({count} records).',
+      other: 'Changes and requests for {tables} wait for about {seconds} s ({count} records).',
     },
     'long wait': {
       one: 'Changes and requests for {tables} wait for about {seconds} s ({count} record). Those that wait for more than 5 s get the status 503.',

@@ -39,6 +39,11 @@ export interface DdlDialect {
 
 /** Statements that run outside a transaction, or that leave the validation to a later statement. */
 export interface AheadDdl {
+  /** Adds the column for search, which is written for all records that change from then on. */
+  addSearchColumn(table: TableDefinition): readonly Statement[]
+  /** Writes it for the next records, and returns their `count` and the `last` id. */
+  fillSearchPage(table: TableDefinition, after: string, limit: number): Statement
+  addSearchIndex(table: TableDefinition): Statement
   addIndex(table: TableDefinition, index: IndexDefinition): Statement
   /** Adds a foreign key without checking the records that there are. */
   addLink(table: string, column: string, link: ForeignKey, name: string): Statement

@@ -3,6 +3,7 @@ import type { ColumnCodec } from '../database.ts'
 import type { ExistingSchema } from '../ddl/existing-schema.ts'
 import type { TableDefinition } from '../ddl/table-definition.ts'
 import type { SqlDialect } from '../sql/expression-sql.ts'
+import type { UnfinishedFill } from './ahead/unfinished-fills.ts'
 import type { TableMatch } from './compare/match-tables.ts'
 
 /** The approved changes that lose or restore data, such as `card.subtitle` or `entity card`. */
@@ -28,6 +29,8 @@ export interface DiffContext {
   readonly filled: ReadonlySet<string>
   /** Those of them that have their values before: `table.column`. */
   readonly filledAhead: ReadonlySet<string>
+  /** What a migration has begun to fill, and goes on with. */
+  readonly unfinished: readonly UnfinishedFill[]
 }
 
 /** Returns the name of a field or entity for approvals. */

@@ -10,7 +10,6 @@ import { restoreArchivedValues } from './fill/restore-values.ts'
 import { phases, type PlanStep } from './plan/step.ts'
 import { writeSortKeys } from './fill/write-sort-keys.ts'
 import { saveSnapshot } from './schema-snapshot.ts'
-import { tableOf } from '../records/names.ts'
 import { transactionTime } from '../clock.ts'
 
 /**
@@ -41,9 +40,7 @@ export async function executePlan(database: Database, trx: QueryRunner, plan: Pl
   const blockers = await findViolations(build, trx, plan, 'after')
   if (blockers.length > 0) throw new BlockedMigrationError(blockers)
   await executeSteps(plan.steps.filter((step) => !isBeforeRestore(step)))
-  for (const { fills } of plan.steps)
-    if (fills?.after !== undefined)
-      await forgetUnfinishedFill(build, trx, tableOf(fills.entity.name))
+  for (const fill of plan.unfinished) await forgetUnfinishedFill(build, trx, fill)
   await saveSnapshot(build, trx, plan.model)
   await deleteExpiredArchive(database, trx, now.toISOString())
 }

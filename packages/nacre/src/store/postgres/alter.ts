@@ -1,11 +1,5 @@
 import { sql } from 'kysely'
-import {
-  type DdlDialect,
-  createIndex,
-  dropColumn,
-  dropConstraint,
-  type Statement,
-} from '../ddl/alter.ts'
+import { type DdlDialect, createIndex, dropConstraint, type Statement } from '../ddl/alter.ts'
 import { checkConstraintName, checkConstraint } from '../ddl/check-sql.ts'
 import { columnScope, compileExpression } from '../sql/expression-sql.ts'
 import type {
@@ -14,10 +8,16 @@ import type {
   IndexDefinition,
   TableDefinition,
 } from '../ddl/table-definition.ts'
-import { cyrillicIo, accentedCharacters } from '../records/query/search-terms.ts'
-import { hashedName } from '../ddl/hashed-name.ts'
 import { postgresColumns } from './columns.ts'
 import { postgresDialect } from './dialect.ts'
+import {
+  addSearchColumn,
+  createSearchIndex,
+  dropSearch,
+  fillSearch,
+  fillSearchPage,
+  searchName,
+} from './search-column.ts'
 
 export const postgresAlter: DdlDialect = {
   has: () => true,
@@ -36,21 +36,21 @@ export const postgresAlter: DdlDialect = {
   ],
   addIndex: (table, index) => [addIndex(table, index, false)],
   ahead: {
+    addSearchColumn,
+    fillSearchPage,
+    addSearchIndex: (table) => createSearchIndex(table, true),
     addIndex: (table, index) => addIndex(table, index, true),
     addLink: (table, column, link, name) =>
       sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} foreign key (${sql.ref(column)})${references(link)} not valid`,
   },
-  searchName: ({ name, search }) => hashedName(`${name}__search`, [search, tokenizerRules]),
-  addSearch(table) {
-    const name = sql.ref(postgresAlter.searchName(table))
-    return [
-      sql`alter table ${sql.table(table.name)} add column "_search" tsvector generated always as (${searchVector(table.search)}) stored`,
-      sql`create index ${name} on ${sql.table(table.name)} using gin ("_search")`,
-    ]
-  },
+  searchName,
+  addSearch: (table) => [
+    ...addSearchColumn(table),
+    fillSearch(table),
+    createSearchIndex(table, false),
+  ],
   sortKeyType: 'bytea',
-  // Its index is dropped with it.
-  dropSearch: (table) => [dropColumn(table, '_search')],
+  dropSearch,
 }
 
 function addIndex(table: TableDefinition, index: IndexDefinition, isConcurrent: boolean) {
@@ -101,35 +101,4 @@ function addLink(table: string, column: string, link: ForeignKey): Statement {
 
 function references({ target, onDelete }: ForeignKey): Statement {
   return sql` references ${sql.table(target)} ("id") on delete ${sql.raw(onDelete)}`
-}
-
-/** Word separators: punctuation and symbols. The parser of PostgreSQL knows only basic ones. */
-const wordSeparators = String.raw`[\u0001-/:-@[-\u0060{-\u00bf\u00d7\u00f7\u2000-\u206f\u20a0-\u20cf\u2190-\u2bff\u2e00-\u2e7f\u3000-\u3004\u3008-\u3020\U0001f000-\U0001faff]+`
-
-/** Lower-casing with ICU does not depend on the locale of the server. */
-const lowerCaseCollation = 'und-x-icu'
-
-/** The rules that require a new index when they change. */
-const tokenizerRules = [accentedCharacters, cyrillicIo, wordSeparators, lowerCaseCollation]
-
-/**
- * Returns the words of columns as an indexed vector, split in the same way as in SQLite. The size
- * of a vector is limited.
- */
-function searchVector(names: readonly string[]): Statement {
-  const text = sql.join(
-    names.map((name) => sql`coalesce(${sql.ref(name)}, '')`),
-    sql` || ' ' || `,
-  )
-  const without = (from: Statement, marks: string, instead: string) =>
-    sql`regexp_replace(${from}, ${sql.lit(marks)}, ${sql.lit(instead)}, 'g')`
-  const separated = sql`normalize(${text}, NFKD)`
-  const bare = without(
-    without(separated, accentedCharacters, String.raw`\1`),
-    cyrillicIo,
-    String.raw`\1`,
-  )
-  const plain = sql`lower(normalize(${bare}, NFKC) collate ${sql.ref(lowerCaseCollation)})`
-  const spaced = without(sql`translate(${plain}, 'ς', 'σ')`, wordSeparators, ' ')
-  return sql`to_tsvector('simple', left(${spaced}, 200000))`
 }

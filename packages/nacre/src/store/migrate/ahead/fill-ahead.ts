@@ -4,17 +4,19 @@ import { expressionInputs } from '#shell/language/expressions/expression-inputs.
 import type { FieldSource } from '#shell/language/fields/field-source.ts'
 import { namesInPattern } from '#shell/model/values/number-pattern.ts'
 import { me } from '#shell/language/expressions/where.ts'
+import type { Database } from '../../database.ts'
 import { addSortKey } from '../../ddl/alter.ts'
 import { snakeCase, tableOf } from '../../records/names.ts'
 import { sortKeyColumn } from '../../records/query/sorted-text.ts'
 import { matchColumns } from '../compare/match-columns.ts'
 import type { DiffContext } from '../context.ts'
+import { createFillPage } from '../fill/fill-set-values.ts'
 import type { SetFill } from '../fill/set-fills.ts'
 import type { FillAhead } from '../plan/step.ts'
 import { isSettled } from './settled-columns.ts'
 import { fillHash } from './unfinished-fills.ts'
 
-type Compared = Omit<DiffContext, 'filled' | 'filledAhead'>
+type Compared = Omit<DiffContext, 'filled' | 'filledAhead' | 'unfinished'>
 
 /**
  * Returns how new fields are filled before the migration. The version before does not write them, so
@@ -43,7 +45,9 @@ export function fillAhead(fill: SetFill, context: Compared): FillAhead | undefin
   const hash = fillHash(entity, names, timeZone)
   const known = columns.map((column) => column.name)
   const about = { table: name, columns: known, hash, last: fill.after ?? '' }
-  return { kind: 'fill', about, fill: { ...fill, present }, statements }
+  const createPage = (database: Database, after = fill.after) =>
+    createFillPage(database, { ...fill, present, ...(after !== undefined && { after }) })
+  return { kind: 'fill', about, statements, createPage }
 }
 
 /** The dotted names of the fields that a source reads. */

@@ -148,3 +148,82 @@ test('a record without a value for a required field is reported, and the columns
     { number: 'first' },
   ])
 })
+
+const searched = { entities: [shelf, card({ title: text({ searchable: true }) })] }
+
+const unfound = `select id from card where _search is null or not _search @@ plainto_tsquery('simple', title)`
+
+const searchParts = `select column_name from information_schema.columns where table_name = 'card' and column_name = '_search'
+  union all select proname::text from pg_proc where proname like 'card\\_\\_search%'
+  union all select tgname::text from pg_trigger where tgname = 'nacre_search'`
+
+test('search is added while another process writes', async () => {
+  const { oldProcess, newProcess } = await openWithCards()
+  let created = 0
+  let isLocked = false
+  const database = during(newProcess, async (_, statement) => {
+    // A page holds its records until it is committed.
+    isLocked = statement === 'begin' || (isLocked && statement !== 'commit')
+    if (isLocked) return
+    created += 1
+    // Before and after the records that have their words.
+    await insertCard(oldProcess, `a${created}`)
+    await insertCard(oldProcess, `d${created}`)
+    await oldProcess.write((trx) =>
+      trx(
+        sql`update card set title = ${`changed ${created}`} where id in (${`c0000${created % 10}`}, 'c03999')`.compile(
+          oldProcess.build,
+        ),
+      ),
+    )
+  })
+  const { rollout = [] } = await previewMigration(newProcess, searched)
+  expect(rollout.join('\n')).toMatch(/New values of card are written before.*less than a sec/su)
+  const { lines } = await migrateSchema(database, searched)
+  expect(lines.join('; ')).toContain('add full-text search on title')
+  expect(created).toBeGreaterThan(10)
+  expect(await run(newProcess, unfound)).toEqual([])
+  expect(await previewMigration(newProcess, searched)).toMatchObject({ isChanged: false })
+  // Search does not stop the older version.
+  await insertCard(oldProcess, 'later')
+  expect(await run(newProcess, unfound)).toEqual([])
+})
+
+test('search goes on after a kill, and the version before takes it back', async () => {
+  const { oldProcess, newProcess } = await openWithCards()
+  for (const statement of [3, 8, 12, 14]) {
+    const dying = during(newProcess, async (done) => {
+      if (done === statement) throw new Error('killed')
+    })
+    await expect(migrateSchema(dying, searched)).rejects.toThrow('killed')
+  }
+  await migrateSchema(oldProcess, { entities: older })
+  expect(await run(newProcess, searchParts)).toEqual([])
+  const dying = during(newProcess, async (done) => {
+    if (done === 12) throw new Error('killed')
+  })
+  await expect(migrateSchema(dying, searched)).rejects.toThrow('killed')
+  await migrateSchema(newProcess, searched)
+  expect(await run(newProcess, unfound)).toEqual([])
+  expect(await run(newProcess, searchParts)).toHaveLength(3)
+  await migrateSchema(newProcess, { entities: older }, { isDowngrade: true })
+  expect(await run(newProcess, searchParts)).toEqual([])
+})
+
+test('a generated column of an earlier version of Nacre is replaced', async () => {
+  const { newProcess } = await openProcesses(searched.entities)
+  await newProcess.writeAlone(async (trx) => {
+    for (const statement of [
+      'drop trigger nacre_search on card',
+      'alter table card drop column _search',
+      `alter table card add column _search tsvector generated always as (to_tsvector('simple', title)) stored`,
+      'create index card__search__00000000 on card using gin (_search)',
+    ])
+      await trx(sql.raw(statement).compile(newProcess.build))
+  })
+  const insert = (id: string) => insertInto(newProcess, 'card', { id, title: id })
+  await insert('a1')
+  await migrateSchema(newProcess, searched)
+  await insert('a2')
+  expect(await run(newProcess, unfound)).toEqual([])
+})

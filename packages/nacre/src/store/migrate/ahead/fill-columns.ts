@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database, QueryRunner } from '../../database.ts'
-import { createFillPage } from '../fill/fill-set-values.ts'
 import { sortKeyColumn } from '../../records/query/sorted-text.ts'
 import type { PlanMessage } from '../plan/plan-messages.ts'
 import type { FillAhead } from '../plan/step.ts'
@@ -25,7 +24,7 @@ const reportEvery = 100_000
 export async function fillColumns(
   database: Database,
   run: QueryRunner,
-  { about, fill, statements }: FillAhead,
+  { about, createPage, statements }: FillAhead,
   report: ReportProgress,
 ): Promise<void> {
   const { build } = database
@@ -37,8 +36,12 @@ export async function fillColumns(
     }),
   )
   const [row] = await run(sql`select count(*) as n from ${sql.table(table)}`.compile(build))
-  const progress = createProgress(Number(row?.['n']), { table, fields: columns.join(', ') }, report)
-  let fillPage = createFillPage(database, fill)
+  const progress = createProgress(
+    Number(row?.['n']),
+    { table, fields: columns.join(', ').replace('_search', 'search') },
+    report,
+  )
+  let fillPage = createPage(database)
   for (let last: string | undefined = about.last, attempt = 1; last !== undefined;) {
     const from = last
     try {
@@ -54,7 +57,7 @@ export async function fillColumns(
       // Another process changed records of the page in another order.
       if (Object(error).code !== deadlock || attempt === attempts) throw error
       attempt += 1
-      fillPage = createFillPage(database, { ...fill, after: from })
+      fillPage = createPage(database, from)
     }
   }
 }
@@ -88,15 +91,18 @@ export async function dropFills(
   run: QueryRunner,
   fills: readonly UnfinishedFill[],
 ): Promise<void> {
-  const { build } = database
-  const drop = ({ table, columns }: UnfinishedFill) =>
+  const { build, alter } = database
+  const drop = ({ table, columns, hash }: UnfinishedFill) =>
     inTransaction(database, run, async () => {
       const known = await readUnfinishedFills(build, run)
-      if (!known.some((one) => one.table === table)) return
+      if (!known.some((one) => one.table === table && one.hash === hash)) return
       const names = columns.flatMap((column) => [column, sortKeyColumn(column)])
       const drops = sql.join(names.map((name) => sql`drop column if exists ${sql.ref(name)}`))
-      await run(sql`alter table if exists ${sql.table(table)} ${drops}`.compile(build))
-      await forgetUnfinishedFill(build, run, table)
+      const statements = columns.includes('_search')
+        ? alter.dropSearch(table, hash)
+        : [sql`alter table if exists ${sql.table(table)} ${drops}`]
+      for (const statement of statements) await run(statement.compile(build))
+      await forgetUnfinishedFill(build, run, { table, hash })
     })
   for (const fill of fills) await withLockLimit(database, run, () => drop(fill))
 }

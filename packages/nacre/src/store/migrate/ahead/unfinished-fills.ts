@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, QueryRunner } from '../../database.ts'
 import { sortKeyColumn } from '../../records/query/sorted-text.ts'
@@ -18,12 +18,12 @@ export interface UnfinishedFill {
 
 /** Returns a hash of what new fields are filled with, so that only the same fill goes on. */
 export function fillHash(
-  { fields }: Pick<Entity, 'fields'>,
+  { name: entity, fields }: Pick<Entity, 'name' | 'fields'>,
   names: readonly string[],
   timeZone: string,
 ): string {
   const sources = names.map((name) => [name, fields[name]?.column, fields[name]?.source])
-  return hash('sha256', JSON.stringify([sources, timeZone])).slice(0, 32)
+  return hashOf('sha256', JSON.stringify([entity, sources, timeZone])).slice(0, 32)
 }
 
 export async function readUnfinishedFills(
@@ -35,25 +35,28 @@ export async function readUnfinishedFills(
   return typeof row?.['value'] === 'string' ? JSON.parse(row['value']) : []
 }
 
-/** Remembers how far a fill is. It replaces what is known of the table. */
+/** Remembers how far a fill is. */
 export async function saveUnfinishedFill(
   build: Database['build'],
   run: QueryRunner,
   fill: UnfinishedFill,
 ): Promise<void> {
-  await saveAll(build, run, [...(await othersThan(build, run, fill.table)), fill])
+  await saveAll(build, run, [...(await othersThan(build, run, fill)), fill])
 }
 
 export async function forgetUnfinishedFill(
   build: Database['build'],
   run: QueryRunner,
-  table: string,
+  fill: FillKey,
 ): Promise<void> {
-  await saveAll(build, run, await othersThan(build, run, table))
+  await saveAll(build, run, await othersThan(build, run, fill))
 }
 
-async function othersThan(build: Database['build'], run: QueryRunner, table: string) {
-  return (await readUnfinishedFills(build, run)).filter((one) => one.table !== table)
+type FillKey = Pick<UnfinishedFill, 'table' | 'hash'>
+
+async function othersThan(build: Database['build'], run: QueryRunner, { table, hash }: FillKey) {
+  const all = await readUnfinishedFills(build, run)
+  return all.filter((one) => one.table !== table || one.hash !== hash)
 }
 
 async function saveAll(

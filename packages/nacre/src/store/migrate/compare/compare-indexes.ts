@@ -26,8 +26,7 @@ import {
 } from '../plan/step.ts'
 
 /**
- * Compares indexes and full-text search. They contain no data, so they are dropped and recreated
- * freely.
+ * Compares indexes. They contain no data, so they are dropped and recreated freely.
  */
 export function compareIndexes(
   matches: readonly ColumnMatch[],
@@ -75,7 +74,6 @@ export function compareIndexes(
         .filter(({ isUnique }) => isUnique)
         .map((index) => uniquenessRule(index, table, context)),
     },
-    compareSearch(present, target),
   )
 }
 
@@ -179,37 +177,8 @@ function uniquenessRule(
   }
 }
 
-function compareSearch(
-  present: ExistingTable,
-  { table, at, context }: TableDiffTarget,
-): SchemaDiff {
-  const { alter, stored } = context
-  const requested = table.search.length > 0 ? alter.searchName(table) : undefined
-  if (present.search === requested) return mergeDiffs()
-  const about = entityOf(table)
-  const before = stored.get(at)?.search ?? []
-  const isSame = before.length === table.search.length && before.length > 0
-  const fields = fieldsIn({ columns: table.search, isUnique: false, of: 'all' }, table)
-  const drop: PlanStep[] =
-    present.search === undefined
-      ? []
-      : [
-          {
-            phase: 'drop search',
-            isLoss: requested === undefined,
-            statements: alter.dropSearch(at, present.search),
-          },
-        ]
-  const add: PlanStep[] =
-    requested === undefined ? [] : [{ phase: 'search', statements: alter.addSearch(table) }]
-  const message =
-    requested === undefined ? ({ id: 'no search' } as const) : ({ id: 'search', fields } as const)
-  const [first, ...others] = [...add, ...drop]
-  if (!first) return mergeDiffs()
-  return mergeDiffs({ steps: [isSame ? first : { ...first, note: { about, message } }, ...others] })
-}
-
-function fieldsIn({ columns }: IndexDefinition, table: TableDefinition): string {
+/** Returns the names of the fields of an index. */
+export function fieldsIn({ columns }: IndexDefinition, table: TableDefinition): string {
   const fields = columns.map(
     (name) =>
       table.columns.find((column): column is ColumnDefinition => column.name === name)?.field ??

@@ -8,6 +8,7 @@ import { asAddedColumn, compareComputedColumns, isColumnReplaced } from './compa
 import { compareRemovedColumns, compareRemovedTables, dropTableStep } from './compare-removed.ts'
 import { compareFieldRules } from './compare-field-rules.ts'
 import { compareIndexes } from './compare-indexes.ts'
+import { compareSearch } from './compare-search.ts'
 import { addSortKeySteps, compareSortKeys } from './compare-sort-keys.ts'
 import { compareForeignKeys } from './compare-foreign-keys.ts'
 import { type DiffContext, changeTarget } from '../context.ts'
@@ -59,6 +60,7 @@ function compareTable(table: TableDefinition, context: DiffContext): TableCompar
     compareForeignKeys(matches, present, target),
     compareSortKeys({ matches, removed: removed.columns }, present, target),
     compareIndexes(matches, present, target),
+    compareSearch(matches, present, target),
   )
   const { at } = match
   const found = { ...all, steps: all.steps.map((step) => ({ ...step, at })) }

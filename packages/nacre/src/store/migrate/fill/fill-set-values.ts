@@ -2,20 +2,11 @@ import { sql } from 'kysely'
 import type { Database, QueryRunner } from '../../database.ts'
 import { snakeCase, tableOf } from '../../records/names.ts'
 import { sortKeyColumn } from '../../records/query/sorted-text.ts'
+import type { FillPage } from '../ahead/fill-page.ts'
 import { readPage } from './read-records.ts'
 import type { SetFill } from './set-fills.ts'
-import { setValueFor, type FillContext, type Values } from './set-value.ts'
+import { setValueFor, type FillContext, type FilledValues } from './set-value.ts'
 import { pageSizeFor, updateRows } from './update-rows.ts'
-
-/** The records that have got their values. */
-interface FilledPage {
-  readonly count: number
-  readonly last: string
-  readonly isEnd: boolean
-}
-
-/** Gives values to the next records. */
-export type FillPage = (run: QueryRunner, after: string) => Promise<FilledPage>
 
 /**
  * Gives existing records the values of new fields, in the order of their creation: numbers count up from
@@ -51,7 +42,7 @@ export function createFillPage(database: Database, fill: SetFill): FillPage {
 }
 
 /** The id of a record, its values and the sort keys of its text. */
-async function rowOf(context: FillContext, record: Values): Promise<unknown[]> {
+async function rowOf(context: FillContext, record: FilledValues): Promise<unknown[]> {
   const { columns, names, sorted, database } = context
   const values: Record<string, unknown> = {}
   for (const name of names)

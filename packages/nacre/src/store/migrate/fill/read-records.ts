@@ -8,7 +8,7 @@ interface ReadContext extends Pick<SetFill, 'present'> {
   readonly run: QueryRunner
 }
 
-export async function readRecord(
+export async function readFilledRecord(
   context: ReadContext,
   entity: Entity,
   id: string,

@@ -25,7 +25,7 @@ export interface SetFill {
   readonly present?: ExistingSchema
 }
 
-type Compared = Omit<DiffContext, 'filled' | 'filledAhead'>
+type Compared = Omit<DiffContext, 'filled' | 'filledAhead' | 'unfinished'>
 
 interface FillOptions {
   readonly timeZone: string
@@ -43,11 +43,12 @@ export function resolveFills(
   readonly context: DiffContext
 } {
   const begun = findSetFills(entities, compared, options)
-  const goesOn = ({ table, hash }: UnfinishedFill): boolean =>
-    begun.some(
-      ({ entity, names }) =>
-        tableOf(entity.name) === table && fillHash(entity, names, options.timeZone) === hash,
-    )
+  const { alter, declared } = compared
+  const hashes = new Set([
+    ...begun.map(({ entity, names }) => fillHash(entity, names, options.timeZone)),
+    ...declared.filter(({ search }) => search.length > 0).map(alter.searchName),
+  ])
+  const goesOn = ({ hash }: UnfinishedFill): boolean => hashes.has(hash)
   const stale = options.unfinished.filter((one) => !goesOn(one))
   const present = withoutColumns(compared.present, stale)
   const unfinished = options.unfinished.filter(goesOn)
@@ -57,6 +58,7 @@ export function resolveFills(
     ...known,
     filled: filledColumns(setFills),
     filledAhead: filledColumns(setFills.filter((fill) => fillAhead(fill, known))),
+    unfinished,
   }
   return { setFills, stale, context }
 }
@@ -74,7 +76,7 @@ function findSetFills(
     const at = table && matches.get(table.name)?.at
     const existing = at === undefined ? undefined : present.get(at)
     if (!table || at === undefined || !existing) return []
-    const begun = unfinished.find((one) => one.table === table.name)
+    const begun = unfinished.find((one) => one.table === table.name && one.columns[0] !== '_search')
     const columns = matchColumns(table.columns, existing, stored.get(at)).flatMap((match) => {
       const isNew = match.at === undefined || begun?.columns.includes(match.at)
       const isFilled = isNew && isGiven(entity.fields[match.column.field]?.source)

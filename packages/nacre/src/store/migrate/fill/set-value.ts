@@ -15,10 +15,10 @@ import { toSlug } from '#shell/tools/slug.ts'
 import { me } from '#shell/language/expressions/where.ts'
 import type { Database, QueryRunner } from '../../database.ts'
 import { snakeCase, tableOf } from '../../records/names.ts'
-import { readRecord } from './read-records.ts'
+import { readFilledRecord } from './read-records.ts'
 import type { SetFill } from './set-fills.ts'
 
-export type Values = Readonly<Record<string, unknown>>
+export type FilledValues = Readonly<Record<string, unknown>>
 
 /** What is known while the records of an entity get their values. */
 export interface FillContext extends SetFill {
@@ -29,14 +29,14 @@ export interface FillContext extends SetFill {
   /** The slugs in use of each field. */
   readonly slugs: Map<string, Set<string>>
   /** The records behind relations that were read for the present page. */
-  readonly related: Map<string, Values | undefined>
+  readonly related: Map<string, FilledValues | undefined>
 }
 
 /** Works out the value of a new field for an existing record. */
 export async function setValueFor(
   context: FillContext,
   name: string,
-  record: Values,
+  record: FilledValues,
 ): Promise<unknown> {
   const source = context.entity.fields[name]?.source
   if (source === me) return ownerOf(context, record)
@@ -59,11 +59,11 @@ async function nextNumber(
   context: FillContext,
   name: string,
   { per = [], pattern, from }: Sequence,
-  record: Values,
+  record: FilledValues,
 ): Promise<unknown> {
   const { entity, timeZone, counters } = context
   const { year, month } = periodsAt(new Date(String(record['createdAt'])), timeZone)
-  const periods: Values = { year, month: `${year}-${month}` }
+  const periods: FilledValues = { year, month: `${year}-${month}` }
   const values = [per].flat().map((one) => (one in entity.fields ? record : periods)[one])
   const counter = counterName(entity.name, name, values)
   const last = counters.get(counter) ?? (await storedCounter(context, counter)) ?? from - 1
@@ -110,7 +110,7 @@ async function slugsInUse(
 }
 
 /** Returns the user who owns a record, if there is one and the account still exists. */
-async function ownerOf(context: FillContext, { owner }: Values): Promise<string | null> {
+async function ownerOf(context: FillContext, { owner }: FilledValues): Promise<string | null> {
   const id = typeof owner === 'string' ? userIdOf(owner) : undefined
   const user = context.entities.get('user')
   if (id === undefined || !user) return null
@@ -122,7 +122,7 @@ async function valueBehind(
   context: FillContext,
   entity: Entity,
   [first = '', ...rest]: readonly string[],
-  record: Values,
+  record: FilledValues,
 ): Promise<unknown> {
   const value = record[first]
   if (rest.length === 0) return value ?? null
@@ -136,8 +136,9 @@ async function readRelated(
   context: FillContext,
   entity: Entity,
   id: string,
-): Promise<Values | undefined> {
+): Promise<FilledValues | undefined> {
   const key = `${entity.name} ${id}`
-  if (!context.related.has(key)) context.related.set(key, await readRecord(context, entity, id))
+  if (!context.related.has(key))
+    context.related.set(key, await readFilledRecord(context, entity, id))
   return context.related.get(key)
 }

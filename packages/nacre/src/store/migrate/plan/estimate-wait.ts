@@ -25,8 +25,8 @@ const timePerFill = 80
 const longestWait = 5_000
 
 /**
- * Estimates how long requests wait while a plan is executed: changes, and whatever reads the tables, from the rows of each table that the plan reads
- * or writes anew.
+ * Estimates how long changes and reads of the tables wait while a plan is executed, from the rows of each
+ * table that the plan reads or writes anew.
  */
 export async function estimateWait(
   database: Pick<Database, 'build' | 'read'>,
@@ -46,11 +46,11 @@ export async function estimateAhead(
 ): Promise<readonly PlanMessage[]> {
   const fills = await estimate(
     database,
-    steps.filter((step) => step.fills),
+    steps.filter(({ ahead }) => ahead?.kind === 'fill'),
   )
   const rules = await estimate(
     database,
-    steps.filter((step) => !step.fills),
+    steps.filter(({ ahead }) => ahead?.kind !== 'fill'),
   )
   const say = (id: PlanMessage['id'], tables: string, milliseconds: number): PlanMessage[] => {
     const seconds = Math.max(1, Math.ceil(milliseconds / 1_000))

@@ -38,6 +38,8 @@ export interface Plan {
   readonly knowsFormerNames: boolean
   /** The tables with a new name, or with columns that get one. */
   readonly renamed: readonly RenamedTable[]
+  /** Columns that are filled before the migration. */
+  readonly unfinished: readonly UnfinishedFill[]
   /** Columns that a killed process has begun to fill, and that are not declared so any more. */
   readonly stale: readonly UnfinishedFill[]
   /** Whether the database matches the declaration and its snapshot. */
@@ -135,6 +137,7 @@ export async function createPlan(
     shape,
     knowsFormerNames: present.get('nacre_shape')?.columns.has('former_schema') ?? false,
     renamed: findRenamedTables(context),
+    unfinished: context.unfinished,
     stale,
     isEmpty:
       shape.isCurrent &&
@@ -153,7 +156,8 @@ function allSteps(
 ): readonly PlanStep[] {
   const all = version < snapshotVersion ? withRenamedValues(compared) : compared
   return [...all, ...fills].filter(
-    ({ note, statements, sorts, fills: set }) => note || sorts || set || statements.length > 0,
+    ({ note, statements, sorts, fills: set, ahead }) =>
+      note || sorts || set || ahead || statements.length > 0,
   )
 }
 

@@ -1,5 +1,7 @@
 import type { Statement } from '../../ddl/alter.ts'
 import type { TableDefinition } from '../../ddl/table-definition.ts'
+import type { Database } from '../../database.ts'
+import type { FillPage } from '../ahead/fill-page.ts'
 import type { UnfinishedFill } from '../ahead/unfinished-fills.ts'
 import type { SetFill } from '../fill/set-fills.ts'
 import type { PlanMessage } from './plan-messages.ts'
@@ -76,9 +78,10 @@ export interface BuildAhead {
 export interface FillAhead {
   readonly kind: 'fill'
   readonly about: UnfinishedFill
-  readonly fill: SetFill
   /** Adds the columns that are not there yet. */
   readonly statements: readonly Statement[]
+  /** Returns what writes the values page by page, from the first record or from a later one. */
+  readonly createPage: (database: Database, after?: string) => FillPage
 }
 
 export interface SortKeyFill {
