@@ -5,6 +5,7 @@ import type { Figure } from './figure.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureOverload } from './overload.ts'
 import { measureProcesses } from './processes.ts'
+import { measureQueues } from './queues.ts'
 import { measureReading } from './reading.ts'
 import { measureRender } from './render.ts'
 import { measureScale } from './scale/scale.ts'
@@ -21,6 +22,7 @@ const parts: Readonly<Record<string, () => Promise<Figure[]>>> = {
   reading: measureReading,
   writing: measureWriting,
   overload: measureOverload,
+  queues: measureQueues,
   processes: measureProcesses,
   scale: measureScale,
   accounts: measureAccounts,

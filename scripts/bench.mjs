@@ -18,6 +18,7 @@ const parts = [
   'reading',
   'writing',
   'overload',
+  'queues',
   'processes',
   'scale',
   'accounts',

@@ -15,6 +15,7 @@ import {
 import { lastVerification, type Verification } from './backup-job.ts'
 import { recordBackup } from './newest-backup.ts'
 import type { RemoteBackups } from './remote/remote-backups.ts'
+import { createRemoteNames } from './remote/remote-names.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'
 import { securityEventOf } from '../../security/security-event.ts'
 import { type BackupProgress, createLongTask } from '../long-task.ts'
@@ -67,6 +68,7 @@ interface Options {
 export function createBackupOperations(options: Options): BackupOperations {
   const { roles, prove, store, log, now = millisecondsOf(store.clock), wait = maxWait } = options
   const folder = join(options.dataDir, 'backups')
+  const remoteNames = createRemoteNames(options.remote)
   const task = createLongTask({
     wait,
     onFailure: (reason) => log(`Backup failed: ${reason}`, {}),
@@ -117,8 +119,7 @@ export function createBackupOperations(options: Options): BackupOperations {
     },
     async inBucket(ctx) {
       assertAdministrator(ctx, roles)
-      const copies = await options.remote?.list().catch(() => undefined)
-      return copies?.map(({ name }) => name) ?? null
+      return remoteNames()
     },
     progress(ctx) {
       assertAdministrator(ctx, roles)
