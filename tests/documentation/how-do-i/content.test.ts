@@ -170,7 +170,7 @@ test('an article appears and disappears at its time, and one is at the top', asy
   expect(await visible()).toBe(0)
   const second = await must.articles.create({ title: 'Spring is near' })
   expect(second.slug).toBe('spring-is-near-2')
-  for (const { id } of [second, first]) await must.articles.act(id, 'feature', {})
+  for (const { id } of [second, first]) await must.articles.act(id, 'feature')
   const { items } = await must.articles.list({ where: { place: 'top' } })
   expect(items.map(({ id }) => id)).toEqual([first.id])
 })
@@ -182,7 +182,7 @@ test('a folder is in no circle, is copied whole, and is removed when it is empty
   const inner = await must.folders.create({ name: 'Inner', parent: top.id })
   await expect(must.folders.change(top, { parent: inner.id })).rejects.toThrow('parent')
   await expect(must.folders.remove(top)).rejects.toThrow('The folder is not empty.')
-  const { id } = await must.folders.act(top.id, 'copy', {})
+  const { id } = await must.folders.act(top.id, 'copy')
   expect((await must.folders.list({ where: { parent: id } })).items).toMatchObject([
     { name: 'Inner' },
   ])
@@ -198,7 +198,7 @@ test('a membership is renewed each month, is the only one, and is made nameless'
   await app.clock.to('2027-03-01T12:00:00Z')
   expect(await must.memberships.read(made.id)).toMatchObject({ renewals: 1, endsOn: '2027-03-31' })
   await expect(must.memberships.create(values)).rejects.toThrow('is a member already')
-  await must.memberships.act(made.id, 'anonymize', {})
+  await must.memberships.act(made.id, 'anonymize')
   expect(await must.memberships.read(made.id)).toMatchObject({
     name: 'Former member',
     state: 'cancelled',

@@ -31,6 +31,6 @@ export const cash = step('account', ['deposit', 'withdraw'], {
     const { id: till } = await tx.accounts.get({ kind: 'cash' })
     const [from, to] = verb === 'deposit' ? [till, record.id] : [record.id, till]
     const entry = { kind: 'cash', purpose: `Cash: ${verb}`, from, to, amount } as const
-    return { entry: (await tx.entries.act('book', entry)).number }
+    return { entry: (await tx.entries.actOnList('book', entry)).number }
   },
 })

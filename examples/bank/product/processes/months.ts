@@ -28,7 +28,7 @@ export const closeMonth = job({
         if (kind !== 'customer' || state !== 'open' || isFree || createdAt >= from) return
         const { id: to } = await tx.accounts.get({ kind: 'fees' })
         const fee = { kind: 'fee', purpose: `Fee ${month}`, month, from: account, to } as const
-        await tx.entries.act('book', { ...fee, amount: settings.monthlyFee })
+        await tx.entries.actOnList('book', { ...fee, amount: settings.monthlyFee })
       })
   },
 })

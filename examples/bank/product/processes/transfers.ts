@@ -20,7 +20,7 @@ export const bookTransfer = step('transfer', ['book', 'approve'], {
   description: 'Books the amount.',
   rights: { entries: ['book'] },
   async effect({ tx, record: { id: transfer, from, to, amount, purpose } }) {
-    await tx.entries.act('book', { kind: 'transfer', transfer, from, to, amount, purpose })
+    await tx.entries.actOnList('book', { kind: 'transfer', transfer, from, to, amount, purpose })
   },
 })
 

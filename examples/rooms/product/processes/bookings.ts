@@ -9,7 +9,7 @@ export const free = step('booking', ['cancel', 'withdraw', 'lapse'], {
   rights: { rooms: ['read', 'moveUp'], refunds: ['create'] },
   async effect({ tx, record: { id, room, starts, ends, deposit }, before }) {
     if (before.state === 'confirmed') await tx.refunds.create({ booking: id, amount: deposit })
-    await tx.rooms.act('moveUp', { from: starts, until: ends }, await tx.rooms.get(room))
+    await tx.rooms.act(await tx.rooms.get(room), 'moveUp', { from: starts, until: ends })
   },
 })
 
@@ -56,7 +56,7 @@ export const lift = step('closure', 'lift', {
   description: 'Gives the time to who waits for it.',
   rights: { rooms: ['read', 'moveUp'] },
   async effect({ tx, record: { room, starts, ends } }) {
-    await tx.rooms.act('moveUp', { from: starts, until: ends }, await tx.rooms.get(room))
+    await tx.rooms.act(await tx.rooms.get(room), 'moveUp', { from: starts, until: ends })
   },
 })
 

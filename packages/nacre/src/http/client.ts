@@ -45,10 +45,12 @@ function createCollection(http: Http, base: string): Collection<Entity> {
     remove: ({ id, version }) => http.delete(recordPath(id), undefined, { version }),
     restore: (id) => http.post(recordPath(id, 'restore')),
     react: (id, action, isActive) => http[isActive ? 'put' : 'delete'](recordPath(id, action)),
-    act: (id, action, input) => http.post(recordPath(id, action), input),
-    actOnList: (action, input) => http.post(`${base}/${toKebabCase(action)}`, input),
-    query: (id, action, input) => http.get(recordPath(id, action) + inputQueryOf(input)),
-    queryList: (action, input) => http.get(`${base}/${toKebabCase(action)}${inputQueryOf(input)}`),
+    act: (id, action, input: object = {}) => http.post(recordPath(id, action), input),
+    actOnList: (action, input: object = {}) => http.post(`${base}/${toKebabCase(action)}`, input),
+    query: (id, action, input: object = {}) =>
+      http.get(recordPath(id, action) + inputQueryOf(input)),
+    queryList: (action, input: object = {}) =>
+      http.get(`${base}/${toKebabCase(action)}${inputQueryOf(input)}`),
   } as Collection<Entity>
 }
 

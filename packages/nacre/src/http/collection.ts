@@ -237,23 +237,23 @@ export interface Collection<E, All = Entity> {
   act<N extends ActionName<E, RecordAction>>(
     id: string,
     action: N,
-    input: ActionInputOf<ActionsOf<E>[N]>,
+    ...input: OptionalArgument<ActionInputOf<ActionsOf<E>[N]>>
   ): Promise<OperationResult<'act', ActionOutputOf<ActionsOf<E>[N]>, ErrorCodesOf<E, N>>>
   /** Runs an action of the whole list. */
   actOnList<N extends ActionName<E, ListAction>>(
     action: N,
-    input: ActionInputOf<ActionsOf<E>[N]>,
+    ...input: OptionalArgument<ActionInputOf<ActionsOf<E>[N]>>
   ): Promise<OperationResult<'act', ActionOutputOf<ActionsOf<E>[N]>, ErrorCodesOf<E, N>>>
   /** Runs an action that only reads, for a record. */
   query<N extends ActionName<E, RecordQuery>>(
     id: string,
     action: N,
-    input: ActionInputOf<ActionsOf<E>[N]>,
+    ...input: OptionalArgument<ActionInputOf<ActionsOf<E>[N]>>
   ): Promise<OperationResult<'query', ActionOutputOf<ActionsOf<E>[N]>, ErrorCodesOf<E, N>>>
   /** Runs an action of the whole list that only reads. */
   queryList<N extends ActionName<E, ListQuery>>(
     action: N,
-    input: ActionInputOf<ActionsOf<E>[N]>,
+    ...input: OptionalArgument<ActionInputOf<ActionsOf<E>[N]>>
   ): Promise<OperationResult<'query', ActionOutputOf<ActionsOf<E>[N]>, ErrorCodesOf<E, N>>>
 }
 

@@ -100,7 +100,7 @@ test('the client uses the declared names', async () => {
   if (!created.ok) throw new Error(created.problem.title)
   const { id } = created.data
   expect(await visits.react(id, 'raiseHand', true)).toMatchObject({ data: { raised: true } })
-  expect(await visits.act(id, 'askAgain', {})).toMatchObject({ ok: true, data: { done: true } })
+  expect(await visits.act(id, 'askAgain')).toMatchObject({ ok: true, data: { done: true } })
   const moved = await visits.move(created.data, 'callOff')
   expect(moved).toMatchObject({ ok: true, data: { state: 'off' } })
   const camelCaseRequest = {
@@ -122,6 +122,6 @@ test('the scopes of API keys use the declared names', async () => {
     'callOff',
   )
   expect(moved).toMatchObject({ ok: true, data: { state: 'off' } })
-  const denied = await as(key('site-visits:read')).siteVisits.act(created.data.id, 'askAgain', {})
+  const denied = await as(key('site-visits:read')).siteVisits.act(created.data.id, 'askAgain')
   expect(denied).toMatchObject({ ok: false, status: 403 })
 })

@@ -123,6 +123,16 @@ interface Listing<E> {
   ): Promise<NonNullable<ValuesOf<FieldsIn<E>>[Name]>>
 }
 
+/** The name of an action, or a sentence that says why it cannot be used here. */
+type ActionName<E, Action extends string, List, Collection extends string, OfList extends boolean> =
+  IsListAction<E, Action> extends OfList
+    ? Includes<List, Action> extends true
+      ? Action
+      : `Add '${Action}' to rights.${Collection}.`
+    : OfList extends true
+      ? `${Action} is an action of a record: use act.`
+      : `${Action} is an action of the list: use actOnList.`
+
 interface Moving<E, List, Collection extends string> {
   move<const Move extends MoveIn<E>, State extends StateIn<E>>(
     record: LockedRecord<E, State>,
@@ -134,11 +144,14 @@ interface Moving<E, List, Collection extends string> {
     ...values: OptionalArgument<MoveValues<E, Move>>
   ): Promise<LockedRecord<E, ToOf<E, Move>>>
   act<const Action extends ActionIn<E>>(
-    action: Includes<List, Action> extends true
-      ? Action
-      : `Add '${Action}' to rights.${Collection}.`,
-    input: ActionArguments<E, Action>,
-    ...record: IsListAction<E, Action> extends true ? [] : [LockedRecord<E>]
+    record: LockedRecord<E>,
+    action: ActionName<E, Action, List, Collection, false>,
+    ...input: OptionalArgument<ActionArguments<E, Action>>
+  ): Promise<ActionAnswer<E, Action>>
+  /** Runs an action of the whole list. */
+  actOnList<const Action extends ActionIn<E>>(
+    action: ActionName<E, Action, List, Collection, true>,
+    ...input: OptionalArgument<ActionArguments<E, Action>>
   ): Promise<ActionAnswer<E, Action>>
 }
 
@@ -171,12 +184,14 @@ type CollectionAccess<E, List, Collection extends string, Mode> = (Includes<
     : { readonly remove: Missing<Collection, 'remove', Mode> }) &
   (Mode extends 'write'
     ? Moving<E, List, Collection>
-    : { readonly [K in 'move' | 'act']: Missing<Collection, K, Mode> })
+    : { readonly [K in 'move' | 'act' | 'actOnList']: Missing<Collection, K, Mode> })
 
 type Method = keyof Reading<unknown> | keyof Listing<unknown> | 'create' | 'change' | 'remove'
 
 type WithoutRights<Collection extends string> = {
-  readonly [K in Method | 'move' | 'act']: (sentence: `Add ${Collection} to rights.`) => unknown
+  readonly [K in Method | 'move' | 'act' | 'actOnList']: (
+    sentence: `Add ${Collection} to rights.`,
+  ) => unknown
 }
 
 /**

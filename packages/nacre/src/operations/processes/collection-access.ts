@@ -74,8 +74,8 @@ export function collectionAccess(
 
 /** Returns the right that a call needs: a question with a condition needs `list`. */
 function neededRight(right: string, [first, second]: readonly unknown[]): string {
-  if (right === 'move') return String(second)
-  if (right === 'act') return String(first)
+  if (right === 'move' || right === 'act') return String(second)
+  if (right === 'actOnList') return String(first)
   return right === 'read' && typeof first === 'object' ? 'list' : right
 }
 
@@ -183,6 +183,10 @@ function questionLock(entity: Entity, where: Values): SetLock {
 }
 
 function writeMethods({ scope: { trx }, verbs, ctx }: Access, entity: Entity) {
+  const act = async (name: string, input: Values, id?: string) => {
+    if (entity.actions[name]?.kind !== 'code') throw new AppError('not-found')
+    return verbs.act(trx, ctx, entity, { id, name, input })
+  }
   return {
     create: (values: Values, { owner = null }: { owner?: string | null } = {}) =>
       verbs.create(trx, owner === null ? ctx : ownedBy(ctx, owner), entity, values),
@@ -190,10 +194,8 @@ function writeMethods({ scope: { trx }, verbs, ctx }: Access, entity: Entity) {
     remove: ({ id }: StoredRecord) => verbs.remove(trx, ctx, entity, id),
     move: ({ id }: StoredRecord, name: string, values: Values = {}) =>
       verbs.move(trx, ctx, entity, { id, name, values }),
-    async act(name: string, input: Values, record?: StoredRecord) {
-      if (entity.actions[name]?.kind !== 'code') throw new AppError('not-found')
-      return verbs.act(trx, ctx, entity, { id: record?.id, name, input })
-    },
+    act: ({ id }: StoredRecord, name: string, input: Values = {}) => act(name, input, id),
+    actOnList: (name: string, input: Values = {}) => act(name, input),
   }
 }
 

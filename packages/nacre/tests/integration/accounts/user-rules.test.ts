@@ -106,7 +106,7 @@ describe.each(eachDatabase)('users with rules of the product on $name', (kind) =
     const expelled = await helen.must.users.move(seen, 'expel', { card: 'gone' })
     expect(expelled).toMatchObject({ state: 'disabled', card: 'gone' })
     const ida = await app.person({ roles: [guest], born: '1990-01-01' })
-    await helen.must.users.act(ida.id, 'promote', {})
+    await helen.must.users.act(ida.id, 'promote')
     expect(await helen.must.users.read(ida.id)).toMatchObject({ roles: ['host'] })
     const welcome = { kind: 'promoted', subject: `Welcome, ${ida.name}` }
     expect(await app.emails.to(ida)).toContainEqual(expect.objectContaining(welcome))
