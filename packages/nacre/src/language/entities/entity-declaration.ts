@@ -63,14 +63,17 @@ export interface UniqueConstraint<F extends Fields = Fields> {
 }
 
 /**
- * The application errors of the verbs of an entity, which its code can throw. The errors of
- * conditions, constraints and limits are known from these.
+ * The application errors of the verbs of an entity, which its code can throw. Those of `commit` are
+ * errors of conditions of other entities at the end of a transaction, for all verbs and moves. The errors
+ * of conditions, constraints and limits are known from these.
  *
  * @example
  * const verbErrors: VerbErrors = { create: [errors['seat-taken']] }
  */
 export type VerbErrors = {
-  readonly [Verb in 'create' | 'change' | 'remove' | 'restore']?: readonly ErrorDefinition[]
+  readonly [
+    Verb in 'create' | 'change' | 'remove' | 'restore' | 'commit'
+  ]?: readonly ErrorDefinition[]
 }
 
 /** The names of the moves of declared states. */

@@ -38,6 +38,13 @@ type WriteErrors<E> =
   | ElseOf<At<At<ConstraintsOf<E>, 'limits'>, 'counts'>>
   | ElseOf<At<At<ConstraintsOf<E>, 'onlyIf'>, 'write'>>
 
+/** The errors that an entity names for a verb. */
+type NamedErrors<E, Verb extends string> = E extends { readonly errors: infer Errors }
+  ? Verb extends keyof Errors
+    ? CodeOf<Errors[Verb]>
+    : never
+  : never
+
 type MoveErrors<E> =
   | ElseOf<Conditional<At<ConstraintsOf<E>, 'unique'>>>
   | ElseOf<Conditional<At<ConstraintsOf<E>, 'noOverlap'>>>
@@ -62,16 +69,12 @@ type ActionOf<E, Name> = E extends { readonly actions: infer Actions }
  * type Code = ErrorCodesOf<typeof ticket, 'create'> // 'seat-taken'
  */
 export type ErrorCodesOf<E, Verb> =
-  | (E extends { readonly errors: infer Errors }
-      ? Verb extends keyof Errors
-        ? CodeOf<Errors[Verb]>
-        : never
-      : never)
+  | NamedErrors<E, Verb & string>
   | ElseOf<At<At<ConstraintsOf<E>, 'onlyIf'>, Verb & string>>
   | ElseOf<At<At<ConstraintsOf<E>, 'may'>, Verb & string>>
   | (Verb extends 'create' | 'change' | 'restore' ? WriteErrors<E> : never)
   | (Verb extends 'create' | 'change' | 'remove' | 'restore' | MoveIn<E>
-      ? ElseOf<At<At<ConstraintsOf<E>, 'onlyIf'>, 'commit'>>
+      ? NamedErrors<E, 'commit'> | ElseOf<At<At<ConstraintsOf<E>, 'onlyIf'>, 'commit'>>
       : never)
   | (Verb extends MoveIn<E>
       ?

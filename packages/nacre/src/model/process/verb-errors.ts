@@ -30,18 +30,19 @@ export function errorsForCode(entity: Entity, verb: string): readonly ErrorDefin
   const { unique, noOverlap, within, onlyIf, limits } = entity
   const constraints = [unique, noOverlap, within, Reflect.get(limits, 'counts')]
   const isWrite = verb === 'create' || verb === 'change' || verb === 'restore'
+  const changesRecord = isWrite || verb === 'remove' || move !== undefined
+  const named: Readonly<Record<string, readonly ErrorDefinition[] | undefined>> = entity.errors
   const all: readonly ErrorDefinition[] = [
-    ...((entity.errors as Readonly<Record<string, readonly ErrorDefinition[]>>)[verb] ?? []),
+    ...(named[verb] ?? []),
+    ...(changesRecord ? (named['commit'] ?? []) : []),
     ...elseOf(onlyIf[verb]),
-    ...(isWrite
-      ? [...constraints.flatMap((named) => elseOf(named)), ...elseOf(onlyIf['write'])]
-      : []),
-    ...(isWrite || verb === 'remove' || move ? elseOf(onlyIf['commit']) : []),
+    ...(isWrite ? [...constraints.flatMap((one) => elseOf(one)), ...elseOf(onlyIf['write'])] : []),
+    ...(changesRecord ? elseOf(onlyIf['commit']) : []),
     ...(move
       ? [
           ...(move.errors ?? []),
           ...elseOf(move.onlyIf),
-          ...constraints.flatMap((named) => elseOf(named, (one) => canViolate(move, one))),
+          ...constraints.flatMap((rules) => elseOf(rules, (one) => canViolate(move, one))),
         ]
       : []),
     ...(action?.kind === 'code' ? action.errors : []),

@@ -40,7 +40,9 @@ export function describeVerbErrors(
 ): Pick<EntityDescription, 'errors'> {
   const declared: Readonly<Record<string, readonly ErrorDefinition[] | undefined>> = entity.errors
   const known = Object.entries(declared).flatMap(([verb, errors = []]) =>
-    errors.length > 0 && can(verb, entity) ? [[verb, errors.map(({ code }) => code)] as const] : [],
+    errors.length > 0 && (verb === 'commit' || can(verb, entity))
+      ? [[verb, errors.map(({ code }) => code)] as const]
+      : [],
   )
   return known.length === 0 ? {} : { errors: Object.fromEntries(known) }
 }

@@ -2,6 +2,7 @@ import { canBreak, commitErrors } from '../../conditions/commit-conditions.ts'
 import type { ErrorDefinition } from '#shell/language/errors/define-errors.ts'
 import { eventVerbs } from '../../moves/event-verbs.ts'
 import { isErrorDefinition } from '../../conditions/otherwise.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
 import { stepOf } from '#shell/language/process/registry.ts'
 import { errorsForCode, errorsOfVerb } from '../../process/verb-errors.ts'
 import { type CodeTarget, edgesOf, type VerbEdge } from '../../process/verb-graph.ts'
@@ -22,7 +23,9 @@ type Declared = Pick<Product, 'entities' | 'processes'>
  */
 export function validateVerbGraph(product: Declared): readonly DeclarationError[] {
   const verbs = product.entities.flatMap((entity) =>
-    eventVerbs(entity).map((verb): CodeTarget => ({ entity, verb })),
+    eventVerbs(entity)
+      .filter((verb) => !isImpossible(entity, verb))
+      .map((verb): CodeTarget => ({ entity, verb })),
   )
   // A circle begins where the code of the product does.
   const withCode = (product.processes?.steps ?? []).flatMap((step) =>
@@ -34,6 +37,14 @@ export function validateVerbGraph(product: Declared): readonly DeclarationError[
     ...unnamedCommitErrors(product, verbs),
   ]
 }
+
+/** Whether nobody can ever use a verb, because all records of the entity are frozen. */
+const isImpossible = ({ frozen, actions }: Entity, verb: string): boolean =>
+  frozen !== undefined &&
+  frozen.when === undefined &&
+  frozen.except === undefined &&
+  verb !== 'create' &&
+  !Object.hasOwn(actions, verb)
 
 const nameOf = ({ entity, verb }: CodeTarget): string => `${entity.name}.${verb}`
 
@@ -153,12 +164,16 @@ function* unnamedCommitErrors(
 ): Iterable<DeclarationError> {
   for (const commitError of commitErrors(entities)) {
     const { owner, error } = commitError
-    for (const { entity, verb } of verbs.filter((one) => canBreak(commitError, one))) {
-      if (errorsOfVerb(entity, verb).some(({ code }) => code === error.code)) continue
+    const isNamed = ({ entity, verb }: CodeTarget): boolean =>
+      errorsOfVerb(entity, verb).some(({ code }) => code === error.code)
+    const breaking = verbs.filter((one) => canBreak(commitError, one) && !isNamed(one))
+    for (const [entity, all] of Map.groupBy(breaking, (one) => one.entity)) {
+      const names = all.map(({ verb }) => verb)
+      const [first = '', ...others] = names
       yield declarationError(
-        [entity.name, verb, 'errors'],
-        `${entity.name}.${verb} can break a condition of ${owner.name} at the end of the transaction, with ${error.code}: name it in the errors of ${verb}.`,
-        `errors: { ${verb}: [errors['${error.code}']] }`,
+        [entity.name, first, 'errors'],
+        `${entity.name}.${names.join(', ')} can break a condition of ${owner.name} at the end of the transaction, with ${error.code}: name it in the errors of ${entity.name}.`,
+        `errors: { ${others.length === 0 ? first : 'commit'}: [errors['${error.code}']] }`,
       )
     }
   }

@@ -91,7 +91,7 @@ export function pruneVerbErrors(
 ): Pick<EntityDescription, 'errors'> {
   const known = Object.entries(errors ?? {}).flatMap(([verb, codes]) => {
     const found = codes.filter((code) => failures.has(code))
-    if (verbs.has(verb) && !['write', 'commit'].includes(verb) && found.length === codes.length)
+    if (verbs.has(verb) && verb !== 'write' && found.length === codes.length)
       return [[verb, codes] as const]
     const text = `${verb} can end with ${codes.join(', ')}`
     recordUnparsedText(reading, { section: 3, entity }, text)
