@@ -1,8 +1,9 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
+import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
 import type { QueryRunner } from '#shell/store/database.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
-import { isWrittenByCode } from './transaction-state.ts'
+import { hasCodeWritten, isWrittenByCode } from './transaction-state.ts'
 
 /** Returns a record as the code and the moves of its transaction have left it. */
 export async function newestRecord(
@@ -11,6 +12,15 @@ export async function newestRecord(
   entity: Entity,
   record: StoredRecord,
 ): Promise<StoredRecord> {
-  if (!isWrittenByCode(trx, entity, record.id)) return record
+  const isWritten = isWrittenByCode(trx, entity, record.id)
+  if (!isWritten && !(hasCodeWritten(trx) && readsOthers(entity))) return record
   return (await store.records(entity).read({ id: record.id, where: [] }, trx)) ?? record
+}
+
+/** Whether values of a record are worked out from other records. */
+function readsOthers({ fields }: Entity): boolean {
+  return Object.keys(fields).some((name) => {
+    const storage = computedStorage(fields, name)
+    return storage === 'live' || storage === 'renewed'
+  })
 }

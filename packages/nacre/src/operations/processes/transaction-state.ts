@@ -47,6 +47,11 @@ export function touchedByCode(trx: QueryRunner): Iterable<Entity> {
   return states.get(trx)?.touched ?? []
 }
 
+/** Checks whether code has written any record in a transaction. */
+export function hasCodeWritten(trx: QueryRunner): boolean {
+  return (states.get(trx)?.written.size ?? 0) > 0
+}
+
 /** Checks whether code has written a record in a transaction. */
 export function isWrittenByCode(trx: QueryRunner, entity: Entity, id: string): boolean {
   return states.get(trx)?.written.has(recordKeyOf(entity, id)) === true

@@ -125,7 +125,7 @@ function* validateReader(
   if ([administrator, ...roles].some(({ role }) => role === sees.role)) return
   yield declarationError(
     ['emails', name, 'sees'],
-    `The email ${name} says what ${sees.role} may read, which is not a role of the product.`,
+    `The email ${name} says what ${typeof sees === 'string' ? sees : sees.role} may read, which is not a role of the product.`,
     `sees: 'recipient'`,
   )
 }
