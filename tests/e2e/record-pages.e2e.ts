@@ -89,3 +89,37 @@ test('on a phone all bulk actions are visible', async ({ page, context, site }) 
   expect(await buttons.count()).toBeGreaterThan(3)
   for (const button of await buttons.all()) await expect(button).toBeInViewport({ ratio: 1 })
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled })
+
+    test('records are added to another one, and lead back to it', async ({
+      page,
+      context,
+      site,
+    }) => {
+      await signInAsAdmin(context, site)
+      const goto = (path: string) => (javaScriptEnabled ? open(page, path) : page.goto(path))
+      const save = async (title: string, button: string) => {
+        await page.getByLabel('Title').fill(title)
+        await page.getByRole('button', { name: button, exact: true }).click()
+      }
+      await goto('/admin/book-shelves/new')
+      const name = `Shelf ${javaScriptEnabled}`
+      await page.getByLabel('Name').fill(name)
+      await page.getByLabel('Floor').fill('2')
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      const shelf = page.url()
+
+      const books = page.getByRole('region', { name: /^Books/u })
+      await books.getByRole('link', { name: 'Add' }).click()
+      await save('First of two', 'Save and add another')
+      await expect(page).toHaveURL(/new\?more&shelf=/u)
+      await save('Second of two', 'Create')
+      await expect(page).toHaveURL(shelf)
+      await expect(books.getByRole('rowheader')).toHaveText(['Second of two', 'First of two'])
+    })
+  })
+}

@@ -72,7 +72,7 @@ test('on a slow network each screen shows its status and a retry, and nothing is
   await page.unroute(`**/v1/cards/${id}`)
 
   // The response is lost. The record is not created twice.
-  await open(page, `/admin/cards/new?from=${id}`)
+  await open(page, `/admin/cards/new?copy-of=${id}`)
   await page.getByLabel('Title').fill('Only one')
   const isMaking = { times: 1 }
   await page.route(

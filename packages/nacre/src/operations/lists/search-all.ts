@@ -32,7 +32,7 @@ export interface SearchHits {
 
 /**
  * Searches all lists that the actor may read, or one of them. Unique values, such as numbers, are
- * searched by prefix, as are the titles of lists without search fields. Title matches come before
+ * searched by prefix, as are titles that are not a search field. Title matches come before
  * other matches, and the list with the best match comes first.
  */
 export async function searchAll(
@@ -99,14 +99,15 @@ async function findCandidates(
       .filter((name) => fields[name]?.operators.includes('startsWith'))
       .map((name) => ({ [name]: { startsWith: search } }))
   const [title] = titles
+  const isTitleSearched = title !== undefined && fields[title]?.searchable === true
   const usesFullText = isSearchable && /[\p{L}\p{N}]/u.test(search)
   const supportsContains =
     title !== undefined && fields[title]?.operators.includes('contains') === true
   const first = prefixFilters([
-    ...new Set(isSearchable || title === undefined ? uniques : [...uniques, title]),
+    ...new Set(isTitleSearched || title === undefined ? uniques : [...uniques, title]),
   ])
   // A single list, as in a record picker, may be scanned completely.
-  if (isOnly && !isSearchable && supportsContains) first.push({ [title]: { contains: search } })
+  if (isOnly && !isTitleSearched && supportsContains) first.push({ [title]: { contains: search } })
   const pages = await Promise.all([
     ...(first.length === 0 ? [] : [listWith({ where: { or: first } })]),
     ...(usesFullText ? [listWith({ search })] : []),

@@ -42,6 +42,8 @@ export interface EntityTableProps<Row> {
   records: readonly Row[]
   columns: readonly (keyof Row & string)[]
   to?: ((record: Row) => string) | undefined
+  /** The name of the table. By default it is that of the list. */
+  label?: string
   /** The order of a list. Its headings sort. */
   sort?: readonly SortColumn[]
   foot?: ReactNode
@@ -54,7 +56,7 @@ export interface EntityTableProps<Row> {
 
 /** The records of an entity as a table. The first column links to the record. */
 export function EntityTable<Row extends { readonly id: string }>(props: EntityTableProps<Row>) {
-  const { entity, records, columns, sort, foot, lead } = props
+  const { entity, records, columns, label = entity.pluralLabel, sort, foot, lead } = props
   const columnName = useColumnName()
   const { to = isListed(entity) ? ({ id }: Row) => `${listPath(entity)}/${id}` : undefined } = props
   const cells = columns.map((name, index) => ({
@@ -64,7 +66,7 @@ export function EntityTable<Row extends { readonly id: string }>(props: EntityTa
   }))
   return (
     <PlainTable
-      label={entity.pluralLabel}
+      label={label}
       columns={[
         ...(lead ? [{ name: 'lead', label: lead.head, className: 'lead' }] : []),
         ...columns.map((name) => ({

@@ -128,7 +128,7 @@ async function loadInitialValues(
     ([, one]) => one.mayChange && one.mayCreate !== false,
   )
   const initial = editable.map(([name, field]) => [name, field.defaultValue])
-  const from = url.searchParams.get('from')
+  const from = url.searchParams.get('copy-of')
   const template =
     from === null
       ? undefined

@@ -4,6 +4,8 @@ import { tryLoad, type LoadResult, isLoaded } from '../../screen/try-load.ts'
 import { listedEntities } from '../admin-data.ts'
 import type { AdminData } from '../data-in-area.ts'
 import type { AnyRecord } from '../any-record.ts'
+import { relatedColumns } from '../list/columns/columns.ts'
+import { fetchListPage } from '../list/fetch-list-page.ts'
 
 /** A list whose records reference this record by one field. */
 export interface ReferencingList {
@@ -35,17 +37,16 @@ export async function loadReferencingLists(
   )
   const found = await Promise.all(
     pointers.map(async ({ entity, field, isMany }): Promise<ReferencingList | undefined> => {
-      const query = new URLSearchParams({
+      const params = {
         where: JSON.stringify({ [field]: isMany ? { has: id } : id }),
         sort: '-createdAt',
-        limit: String(maxListed),
-        total: 'true',
-      })
-      const url = `/v1/${entity.plural}?${query.toString()}`
+      }
+      const columns = relatedColumns(entity, field).map((name) => ({ name }))
       const loadedSample = await tryLoad(
         http,
         async (localHttp): Promise<RecordSample | undefined> => {
-          const result = await localHttp.get<{ items: readonly AnyRecord[]; total?: number }>(url)
+          const page = { entity, columns, params, limit: maxListed }
+          const result = await fetchListPage(localHttp, admin, page)
           if (!result.ok) return undefined
           const { items, total = items.length } = result.data
           return { items, total }

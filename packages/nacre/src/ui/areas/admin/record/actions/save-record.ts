@@ -22,6 +22,7 @@ import {
   versionName,
   intentName,
 } from '../form/form-names.ts'
+import { pathOfNext, pathOfOrigin } from './record-origin.ts'
 import { toUndoableResult } from './undo.ts'
 import { isListed, listPath } from '../../list-path.ts'
 
@@ -59,7 +60,8 @@ export async function runRecordFormAction(
   if ('to' in outcome) {
     const list = listPath(entity)
     if (requested === 'close') return { ...outcome, to: list }
-    return requested === 'more' ? { ...outcome, to: `${list}/new?more` } : outcome
+    if (requested === 'more') return { ...outcome, to: pathOfNext(list, context.url) }
+    return { ...outcome, to: pathOfOrigin(admin, entity, context.url) ?? outcome.to }
   }
   if (!('errors' in outcome) || !outcome.errors) return outcome
   return { ...outcome, errors: toFormErrors(outcome.errors, form, entity.fields, admin.locale) }

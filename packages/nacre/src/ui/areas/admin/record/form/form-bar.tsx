@@ -52,7 +52,7 @@ export function FormBar({ entity, id }: { entity: EntitySchema; id: string | und
           <SaveVariant className="kit-item" value="more">
             {t('record.formBar.saveAndAdd')}
           </SaveVariant>
-          <IntentLink className="kit-item" to={`${listPath(entity)}/new?from=${id}`}>
+          <IntentLink className="kit-item" to={`${listPath(entity)}/new?copy-of=${id}`}>
             {t('record.formBar.duplicate')}
           </IntentLink>
         </Popover>
