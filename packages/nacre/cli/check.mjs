@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { filesWithoutScreen, missingScreenMessage } from '#shell/vite/screen-overrides.ts'
 import { checkMessages } from './check-messages.mjs'
 import { run as runProgram } from './run.mjs'
-import { run as runSpec } from './spec/spec.mjs'
+import { writeSpecification } from './spec/spec.mjs'
 
 /**
  * `nacre check`: the types, the messages, and the declarations with their printed specification.
@@ -67,10 +67,10 @@ function findTypeScript(appDir) {
 
 /** The declarations are checked when the app opens. The files are compared if they exist. */
 async function checkSpecification(appDir, folder, fix) {
-  const isPrinted = existsSync(join(folder, 'SPECIFICATION.md'))
-  const command = { appDir, words: [], values: { out: folder, check: !fix } }
-  if (isPrinted) return (await runSpec({ ...command, verb: '' })) === 0
   const { describeLiveProduct } = await import('./spec/describe-live-product.mjs')
-  await describeLiveProduct(appDir)
+  const described = await describeLiveProduct(appDir)
+  for (const hint of described.hints) console.log(`Hint: ${hint}`)
+  const isPrinted = existsSync(join(folder, 'SPECIFICATION.md'))
+  if (isPrinted) writeSpecification(described, folder, !fix)
   return true
 }

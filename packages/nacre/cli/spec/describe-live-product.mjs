@@ -7,7 +7,7 @@ import { viteConfigOf } from '../vite-config.mjs'
 /** No page is rendered, so no assets are needed. */
 const noAssets = () => ({ styles: [], preloads: [] })
 
-/** Returns the description of an app, which is started with a temporary database. */
+/** Returns the description of an app, which is started with a temporary database, and hints. */
 export async function describeLiveProduct(appDir) {
   const dataDir = mkdtempSync(join(tmpdir(), 'nacre-spec-'))
   const vite = await createServer({
@@ -31,7 +31,8 @@ export async function describeLiveProduct(appDir) {
     })
     const { app, close } = await program.openApp({ config, log, assets: noAssets })
     try {
-      return await app.specification.render()
+      const hints = await program.hints()
+      return { ...(await app.specification.render()), hints }
     } finally {
       await close()
     }

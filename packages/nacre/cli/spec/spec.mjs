@@ -15,18 +15,7 @@ export function run({ appDir, verb, words, values }) {
 const commands = {
   /** Writes SPECIFICATION.md and specification.json. With `check`, compares them instead. */
   async write({ appDir, folder, values: { check } }) {
-    const { markdown, description } = await describeLiveProduct(appDir)
-    const texts = {
-      'SPECIFICATION.md': markdown,
-      'specification.json': `${JSON.stringify(description, null, 2)}\n`,
-    }
-    for (const [name, text] of Object.entries(texts)) {
-      const file = join(folder, name)
-      if (text === textOf(file)) continue
-      if (check) throw userError(`${name} is out of date. Run \`npx nacre spec\`.`)
-      writeFileSync(file, text)
-      console.log(`Wrote ${name}`)
-    }
+    writeSpecification(await describeLiveProduct(appDir), folder, check)
     return 0
   },
   /** Prints the declarations as JSON. */
@@ -43,6 +32,21 @@ const commands = {
     console.log(writeChanges(changes))
     return values['fail-on'] === 'breaking' && isBreaking(changes) ? 1 : 0
   },
+}
+
+/** Writes the files of the specification, or compares them. */
+export function writeSpecification({ markdown, description }, folder, check) {
+  const texts = {
+    'SPECIFICATION.md': markdown,
+    'specification.json': `${JSON.stringify(description, null, 2)}\n`,
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    const file = join(folder, name)
+    if (text === textOf(file)) continue
+    if (check) throw userError(`${name} is out of date. Run \`npx nacre spec\`.`)
+    writeFileSync(file, text)
+    console.log(`Wrote ${name}`)
+  }
 }
 
 function textOf(path) {

@@ -1,8 +1,11 @@
 import { inspect } from 'node:util'
+import { formatDeclarationError } from '#shell/language/errors/declaration-error.ts'
+import { findHints } from '#shell/model/hints/find-hints.ts'
 import { isServerCommand, parseCommand } from '#shell/server/commands/parse-command.mjs'
 import { placeholderVariables } from '#shell/server/settings/placeholder-variables.ts'
 import type { AppModules } from './app-modules.ts'
 import { configure, readAppModules } from './compose.ts'
+import { withLines } from './declaration-lines/with-lines.ts'
 import { offerSetup } from './offer-setup.ts'
 import { openApp, type OpenedApp, type OpenOptions } from './open-app.ts'
 import { version } from './release.ts'
@@ -16,6 +19,8 @@ export interface Program {
   configure(env: NodeJS.ProcessEnv): ReturnType<typeof configure>
   openApp(options: OpenOptions): Promise<OpenedApp>
   readonly offerSetup: typeof offerSetup
+  /** Returns what runs, and is probably not meant so, with files and lines. */
+  hints(): Promise<readonly string[]>
   /** Runs a command of the command line, `start` where none is named. Sets the exit code. */
   run(args: readonly string[]): Promise<void>
 }
@@ -28,6 +33,10 @@ export function createProgram(app: AppModules, serverDir?: string): Program {
     configure: (env) => configure(program, env),
     openApp: (options) => openApp(program, options),
     offerSetup,
+    async hints() {
+      const found = await withLines(findHints(program.product), program.appDir)
+      return found.map(formatDeclarationError)
+    },
     async run(args) {
       try {
         const [first = '', ...rest] = args
