@@ -19,4 +19,5 @@ export interface AreaEntityDescription {
   readonly fields?: readonly string[]
   readonly columns?: readonly string[]
   readonly verbs?: readonly string[]
+  readonly isInNavigation?: false
 }

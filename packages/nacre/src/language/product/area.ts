@@ -27,6 +27,11 @@ export interface AreaEntity {
    * that the reader may use, except for `import`.
    */
   readonly verbs?: readonly string[]
+  /**
+   * Whether the navigation has the list. With `false`, such as for the lines of an order, its records are
+   * reached from others.
+   */
+  readonly isInNavigation?: boolean
 }
 
 /**

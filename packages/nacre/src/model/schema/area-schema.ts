@@ -56,6 +56,8 @@ export interface AreaEntitySchema {
   readonly shownFields?: readonly string[]
   /** The verbs, moves and actions that the area offers. */
   readonly verbs?: readonly string[]
+  /** Whether the navigation has the list. By default it does. */
+  readonly isInNavigation?: boolean
   /** The condition of its list, as the API takes it. */
   readonly listFilter?: unknown
 }

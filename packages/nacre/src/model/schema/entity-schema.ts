@@ -34,6 +34,8 @@ export interface EntitySchema {
   readonly verbs?: readonly string[]
   /** The condition of its list in the area of the reader, as the API takes it. */
   readonly listFilter?: unknown
+  /** Whether the navigation of the area has the list. By default it does. */
+  readonly isInNavigation?: boolean
   readonly fields: Readonly<Record<string, FieldSchema>>
   /** The field types of the product that its fields and the inputs of its actions have. */
   readonly fieldTypes?: readonly string[]

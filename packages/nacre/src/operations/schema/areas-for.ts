@@ -57,7 +57,7 @@ function pagesIn(
 
 function areaEntitySchema(
   { plural, fields, states }: EntitySchema,
-  { label, pluralLabel, where, fields: shown, columns, verbs }: AreaEntity,
+  { label, pluralLabel, where, fields: shown, columns, verbs, isInNavigation = true }: AreaEntity,
   language: Language,
 ): AreaEntitySchema {
   const isKnown = (name: string) => Object.hasOwn(fields, name) || isSystemColumn(name, { states })
@@ -68,6 +68,7 @@ function areaEntitySchema(
     ...(shown === undefined ? {} : { shownFields: shown.filter(isKnown) }),
     ...(columns === undefined ? {} : { columns: columns.filter(isKnown) }),
     ...(verbs === undefined ? {} : { verbs }),
+    ...(isInNavigation ? {} : { isInNavigation }),
     ...(where === undefined ? {} : { listFilter: whereForApi(where) }),
   }
 }

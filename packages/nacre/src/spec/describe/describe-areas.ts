@@ -40,7 +40,7 @@ export function describeAreas(product: Declared, viewer: Viewer): readonly AreaD
 
 function describeAreaEntity(
   entity: Entity,
-  { label, pluralLabel, where, fields, columns, verbs }: AreaEntity,
+  { label, pluralLabel, where, fields, columns, verbs, isInNavigation = true }: AreaEntity,
   viewer: Viewer,
   languages: Languages,
 ): AreaEntityDescription {
@@ -57,5 +57,6 @@ function describeAreaEntity(
     ...(fields === undefined ? {} : { fields: fields.filter(isKnown) }),
     ...(columns === undefined ? {} : { columns: columns.filter(isKnown) }),
     ...(verbs === undefined ? {} : { verbs }),
+    ...(isInNavigation ? {} : { isInNavigation }),
   }
 }

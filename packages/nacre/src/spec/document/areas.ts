@@ -18,7 +18,16 @@ export function renderAreas({ areas, languages }: Description): readonly SpecSub
   ])
   const lists = areas.flatMap((area) =>
     area.entities.map(
-      ({ name, label, pluralLabel, where, fields, columns, verbs }): SpecTableRow => [
+      ({
+        name,
+        label,
+        pluralLabel,
+        where,
+        fields,
+        columns,
+        verbs,
+        isInNavigation = true,
+      }): SpecTableRow => [
         [code(name)],
         [code(area.name)],
         label === undefined ? [] : [formatLocalizedText(label, languages)],
@@ -27,10 +36,21 @@ export function renderAreas({ areas, languages }: Description): readonly SpecSub
         fields === undefined ? [] : codeList(fields),
         columns === undefined ? [] : codeList(columns),
         verbs === undefined ? [] : codeList(verbs),
+        isInNavigation ? [] : ['no'],
       ],
     ),
   )
-  const columns = ['List', 'Area', 'Record?', 'Title?', 'Where?', 'Fields?', 'Columns?', 'Offers?']
+  const columns = [
+    'List',
+    'Area',
+    'Record?',
+    'Title?',
+    'Where?',
+    'Fields?',
+    'Columns?',
+    'Offers?',
+    'In the navigation?',
+  ]
   return [
     {
       title: areasTitle,

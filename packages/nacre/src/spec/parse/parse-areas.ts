@@ -70,5 +70,6 @@ function readList(row: ParsedRow, { languages }: SpecParser): AreaEntityDescript
     ...(fields.length === 0 ? {} : { fields }),
     ...(columns.length === 0 ? {} : { columns }),
     ...(verbs.length === 0 ? {} : { verbs }),
+    ...(row['in the navigation'] === 'no' ? { isInNavigation: false } : {}),
   }
 }

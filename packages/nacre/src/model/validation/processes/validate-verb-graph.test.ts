@@ -41,6 +41,6 @@ test('one message says which verbs can break a condition of another entity', () 
 test('records that are always frozen are only created', () => {
   const frozen = { message: 'It stays as it is.' }
   expect(problemsOf(entity({ ...names, fields, frozen }))).toEqual([
-    'shelfMove.create can break a condition of shelf at the end of the transaction, with empty: name it in the errors of shelfMove.',
+    'shelfMove.create can break a condition of shelf at the end of the transaction, with empty: name it in the errors of create.',
   ])
 })

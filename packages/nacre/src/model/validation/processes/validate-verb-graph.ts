@@ -172,7 +172,7 @@ function* unnamedCommitErrors(
       const [first = '', ...others] = names
       yield declarationError(
         [entity.name, first, 'errors'],
-        `${entity.name}.${names.join(', ')} can break a condition of ${owner.name} at the end of the transaction, with ${error.code}: name it in the errors of ${entity.name}.`,
+        `${entity.name}.${names.join(', ')} can break a condition of ${owner.name} at the end of the transaction, with ${error.code}: name it in the errors of ${others.length === 0 ? first : entity.name}.`,
         `errors: { ${others.length === 0 ? first : 'commit'}: [errors['${error.code}']] }`,
       )
     }

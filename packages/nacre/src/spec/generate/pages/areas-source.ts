@@ -31,7 +31,7 @@ export function adminRolesSource(description: Description, file: SourceFile): st
 const who = { module: './roles.ts' }
 
 function listSource(
-  { label, pluralLabel, where, fields, columns, verbs }: AreaEntityDescription,
+  { label, pluralLabel, where, fields, columns, verbs, isInNavigation }: AreaEntityDescription,
   file: SourceFile,
 ): string {
   const scope = { fields: [], entities: [] }
@@ -44,5 +44,6 @@ function listSource(
     ...data('fields', fields),
     ...data('columns', columns),
     ...data('verbs', verbs),
+    ...data('isInNavigation', isInNavigation),
   ])
 }

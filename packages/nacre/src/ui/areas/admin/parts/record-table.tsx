@@ -42,7 +42,7 @@ export interface EntityTableProps<Row> {
   records: readonly Row[]
   columns: readonly (keyof Row & string)[]
   to?: ((record: Row) => string) | undefined
-  /** The name of the table. By default it is that of the list. */
+  /** The name of the table in a section that has the same name. By default it is that of the list. */
   label?: string
   /** The order of a list. Its headings sort. */
   sort?: readonly SortColumn[]
@@ -56,9 +56,10 @@ export interface EntityTableProps<Row> {
 
 /** The records of an entity as a table. The first column links to the record. */
 export function EntityTable<Row extends { readonly id: string }>(props: EntityTableProps<Row>) {
-  const { entity, records, columns, label = entity.pluralLabel, sort, foot, lead } = props
+  const { entity, records, columns, label, sort, foot, lead } = props
   const columnName = useColumnName()
   const { to = isListed(entity) ? ({ id }: Row) => `${listPath(entity)}/${id}` : undefined } = props
+  const names = columns.map((name) => columnName(name, entity))
   const cells = columns.map((name, index) => ({
     name,
     isTitle: index === 0,
@@ -66,7 +67,9 @@ export function EntityTable<Row extends { readonly id: string }>(props: EntityTa
   }))
   return (
     <PlainTable
-      label={label}
+      label={label ?? entity.pluralLabel}
+      // Landmarks inside of each other need names that differ.
+      {...(label !== undefined && { about: `${label}: ${names.join(', ')}` })}
       columns={[
         ...(lead ? [{ name: 'lead', label: lead.head, className: 'lead' }] : []),
         ...columns.map((name) => ({

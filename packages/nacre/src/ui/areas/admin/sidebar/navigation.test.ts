@@ -77,3 +77,13 @@ test('an area of the product has its pages and lists in one group, under its own
     ['Mine', ['/my/week', '/my/bookings']],
   ])
 })
+
+test('an area leaves out the lists that are not in its navigation', () => {
+  const data = admin('en', 'Orders', 'Lines')
+  const entities = data.entities.map((one) =>
+    one.pluralLabel === 'Lines' ? { ...one, isInNavigation: false } : one,
+  )
+  const area = { name: 'desk', path: '/desk', home: '/desk', label: 'Desk' }
+  const [group] = navigationFor({ ...data, entities, area })
+  expect(group?.places.map(({ label }) => label)).toEqual(['Orders'])
+})

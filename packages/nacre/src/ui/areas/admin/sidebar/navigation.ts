@@ -38,7 +38,8 @@ export function navigationFor(
       const to = page.path === urls.admin ? admin.area.home : page.path
       return [{ to, label: t(navigation.label), icon: navigation.icon }]
     })
-  const lists = listedEntities(admin).map((entity) => ({
+  const inNavigation = listedEntities(admin).filter(({ isInNavigation = true }) => isInNavigation)
+  const lists = inNavigation.map((entity) => ({
     isUsers: entity.name === 'user',
     place: {
       // The only record needs no list.

@@ -10,7 +10,7 @@ import { listPath } from '../list-path.ts'
 export async function load({ http, url }: PageContext): Promise<{ title: string }> {
   const admin = await loadAdmin(http, url)
   const { area } = admin
-  const [first] = listedEntities(admin)
+  const first = listedEntities(admin).find(({ isInNavigation = true }) => isInNavigation)
   const start = area.home === url.pathname ? first && listPath(first) : area.home
   if (start === undefined) return { title: area.label ?? '' }
   throw new Response(null, { status: 302, headers: { location: start + url.search } })
