@@ -149,6 +149,8 @@ export async function testProduct<P extends Product>(
     product: { ...whole, jobs },
     services: gives.connections,
     onFailure: ({ job }, error, isDead) => void failedJobs.push({ job, error, isDead }),
+    // In the order in which they were started, so that emails come in it, too.
+    atOnce: 1,
   })
   const runDue = async () => {
     // A job can enqueue another one.

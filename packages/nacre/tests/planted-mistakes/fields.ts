@@ -108,6 +108,16 @@ export const fieldMistakes: readonly PlantedMistake[] = [
     says: `product/entities/tour.ts: tour › fields › number › set: The field number of tour has the pattern T-{year}, which has no number. Example: number: text({ set: numbered('T-{5}') })`,
   },
   {
+    product: field({
+      number: text({ unique: true, set: numbered('T-{month}-{3}', { per: 'month' }) }),
+    }),
+    says: `product/entities/tour.ts: tour › fields › number › set: The field number of tour is unique, and counts anew for each month, but its pattern T-{month}-{3} has no {year}: the same numbers would come again. Example: number: text({ unique: true, set: numbered('{year}-T-{month}-{3}', { per: 'month' }) })`,
+  },
+  {
+    product: field({ number: integer({ unique: true, set: sequence({ per: 'vehicle' }) }) }),
+    says: `product/entities/tour.ts: tour › fields › number › set: The field number of tour is unique, and counts anew for each vehicle: the same numbers would come again. Example: number: integer({ set: sequence({ per: 'vehicle' }) })`,
+  },
+  {
     product: field({ number: integer({ set: sequence({ per: 'vehicles' }) }) }),
     says: 'product/entities/tour.ts: tour › fields › number › set: The field number of tour counts for each vehicles, which is neither year, month nor a text, a number or a relation of tour. Did you mean vehicle? Example: number: integer({ set: sequence() })',
   },

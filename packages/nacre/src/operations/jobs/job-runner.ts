@@ -41,13 +41,15 @@ interface Options {
   readonly services?: JobConnections
   /** By default, nothing watches the jobs. */
   readonly observe?: JobObserver | undefined
+  /** How many jobs run at the same time. */
+  readonly atOnce?: number
 }
 
-const concurrency = 4
+const usualConcurrency = 4
 const maxSleep = 5_000
 
 export function createJobRunner(options: Options): JobRunner {
-  const { product, store } = options
+  const { product, store, atOnce = usualConcurrency } = options
   const shutdown = new AbortController()
   const plan = createSchedulePlanner(product, store)
   const presence = options.presence ?? createPresence(store)
@@ -59,7 +61,7 @@ export function createJobRunner(options: Options): JobRunner {
     // Checking first needs a read only, claiming is a write.
     while (!shutdown.signal.aborted && (await isDue(store, now))) {
       const { id, lost: lostSignal } = await presence.join()
-      const claimed = await store.jobs.claim(now.toISOString(), id, concurrency)
+      const claimed = await store.jobs.claim(now.toISOString(), id, atOnce)
       if (claimed.length === 0) break
       await Promise.all(
         claimed.map((stored) =>

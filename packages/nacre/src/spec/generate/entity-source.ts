@@ -8,7 +8,7 @@ import { entityScope, type FieldScope } from './field-scope.ts'
 import { fieldSource } from './field-source.ts'
 import {
   commentSource,
-  constantName,
+  entityConstant,
   literalSource,
   omitDefault,
   type SourceEntry,
@@ -95,7 +95,7 @@ export function entitySource(
     ...entry('timers', remindersSource(entity, entities, roleImports, file)),
   ]
   const declare = file.addImport('entity', 'nacre')
-  const constant = constantName(name, 'Entity')
+  const constant = entityConstant(name, roles)
   return file.text(`${top}export const ${constant} = ${declare}(${objectSource(parts)})`)
 }
 

@@ -17,6 +17,7 @@ import { extensionFiles, extensionsSource } from './pages/extensions-source.ts'
 import {
   commentSource,
   constantName,
+  entityConstant,
   literalSource,
   entry,
   objectSource,
@@ -134,7 +135,7 @@ function productSource(
     ...entry('timeZone', omitDefault(timeZone, 'UTC')),
     ...entry(
       'entities',
-      `[${entities.map((one) => from(constantName(one.name, 'Entity'), `entities/${toKebabCase(one.name)}`)).join(', ')}]`,
+      `[${entities.map((one) => from(entityConstant(one.name, roles), `entities/${toKebabCase(one.name)}`)).join(', ')}]`,
     ),
     ...entry('settings', hasSettings(description) ? from('settings', 'settings') : undefined),
     ...entry('users', users && from('people', 'users')),

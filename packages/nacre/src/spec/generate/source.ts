@@ -123,6 +123,12 @@ const reservedNames = new Set(
     .filter((word) => word !== ''),
 )
 
+/** Returns the name of the constant of an entity, which differs from that of a role. */
+export function entityConstant(name: string, roles: readonly { readonly name: string }[]): string {
+  const isTaken = roles.some((role) => role.name === name)
+  return isTaken ? `${name}Entity` : constantName(name, 'Entity')
+}
+
 /** Returns the name of a constant. A reserved name gets a suffix. */
 export function constantName(name: string, kind: string): string {
   return reservedNames.has(name) ? name + kind : name

@@ -129,6 +129,7 @@ function* sequenceProblems(
     ]
   if (!tokens.some((token) => /^\d+$/u.test(token)))
     yield [`has the pattern ${pattern}, which has no number.`, `text({ set: numbered('T-{5}') })`]
+  yield* repeatedNumbers(field, pattern, [per].flat())
   const stray = [per]
     .flat()
     .find((one) => one !== 'year' && one !== 'month' && !isCountable(entity.fields[one]))
@@ -142,4 +143,33 @@ function* sequenceProblems(
 function mayVisitorsCreate(entity: Entity): boolean {
   const rule = accessRuleFor('create', entity)
   return rule !== undefined && Object.hasOwn(accessRulesByRole(rule), 'everyone')
+}
+
+/** A unique number must tell what it counts for, or it would come again. */
+function* repeatedNumbers(
+  { unique }: Field,
+  pattern: string | undefined,
+  per: readonly string[],
+): Iterable<Problem> {
+  if (!unique || per.length === 0) return
+  const names = per.map((one) => `'${one}'`).join(', ')
+  const options = `{ per: ${per.length === 1 ? names : `[${names}]`} }`
+  const problem = `is unique, and counts anew for each ${per.join(' and ')}`
+  if (pattern === undefined) {
+    yield [
+      `${problem}: the same numbers would come again.`,
+      `integer({ set: sequence(${options}) })`,
+    ]
+    return
+  }
+  const tokens = new Set(namesInPattern(pattern).map((token) => token.split('.')[0]))
+  // A month comes again each year.
+  const told = per.flatMap((one) => (one === 'month' ? ['year', 'month'] : [one]))
+  const missing = told.filter((one) => !tokens.has(one))
+  if (missing.length === 0) return
+  const prefix = missing.map((one) => `{${one}}-`).join('')
+  yield [
+    `${problem}, but its pattern ${pattern} has no {${missing.join('} and no {')}}: the same numbers would come again.`,
+    `text({ unique: true, set: numbered('${prefix}${pattern}', ${options}) })`,
+  ]
 }
