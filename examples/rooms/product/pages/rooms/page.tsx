@@ -1,6 +1,5 @@
 import { type ListPageData, listPage, RecordValue } from 'nacre/admin'
 import type { product } from '../../product.ts'
-import './rooms.css'
 
 const rooms = listPage<typeof product, 'rooms'>('rooms', {
   columns: ['name', 'site', 'seats', 'rate'],

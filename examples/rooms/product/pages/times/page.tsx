@@ -1,5 +1,4 @@
 import { type FreeTimesPageData, freeTimesPage } from 'nacre/admin'
-import '../rooms/rooms.css'
 
 const times = freeTimesPage('bookings', { lengths: [60, 120, 240], step: 60, form: '/my/book' })
 

@@ -1,5 +1,3 @@
-import '../pages.css'
-
 export function Page() {
   return (
     <div className="page">
