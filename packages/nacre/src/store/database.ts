@@ -42,9 +42,12 @@ export interface Database {
   writeAlone<T>(work: (trx: QueryRunner) => Promise<T>): Promise<T>
   /**
    * Runs a function whose queries are each a transaction of their own, without time limits, in one process
-   * at a time. PostgreSQL only.
+   * at a time. With `isOptional`, it does not run while another process does so. PostgreSQL only.
    */
-  readonly maintain?: (work: (run: QueryRunner) => Promise<void>) => Promise<void>
+  readonly maintain?: (
+    work: (run: QueryRunner) => Promise<void>,
+    options?: { readonly isOptional?: boolean },
+  ) => Promise<void>
   /** From now on, rejects writes if a newer version of the code has changed the database schema. */
   expectSchema(hash: string): void
   /** Reads the actual schema of the database. */

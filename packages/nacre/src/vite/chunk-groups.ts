@@ -29,38 +29,35 @@ const isShellFile = (id: string, pattern: RegExp): boolean =>
 
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
-const listPage = ['admin/parts/list-page.tsx', 'admin/parts/page-head.tsx']
-const recordPage = ['admin/parts/record-page.tsx', 'admin/parts/page-head.tsx']
-const login = ['login/area.tsx', 'login/sign-in/page.tsx']
-
-interface SharedFile {
-  readonly name: string
-  /** The file has what these lists of modules lead to. */
-  readonly entries: readonly (readonly string[])[]
-  /** By how many of the lists a module is needed. */
-  readonly isNeededBy?: number
-  readonly minShareCount: number
-}
-
 /**
  * Modules that several screens need are a few files, because every visitor loads the names of all
- * files. A page of a product loads what lists, forms and the login area have in common, and what it has
- * of them.
+ * files. A page of a product with a list loads the first two, and one with a form the first three.
  */
-const sharedFiles: readonly SharedFile[] = [
-  { name: 'kit', entries: [listPage, recordPage, login], isNeededBy: 2, minShareCount: 2 },
-  { name: 'frame', entries: [login], minShareCount: 2 },
-  { name: 'tables', entries: [listPage], minShareCount: 2 },
-  { name: 'forms', entries: [recordPage], minShareCount: 2 },
+const sharedFiles = [
+  { name: 'kit', entries: ['login/area.tsx', 'login/sign-in/page.tsx'], minShareCount: 2 },
+  {
+    name: 'tables',
+    entries: [
+      'admin/parts/list-page.tsx',
+      'admin/parts/page-head.tsx',
+      // What lists of areas and forms have in common is little.
+      'admin/zoned-time.ts',
+      'admin/record/undo.ts',
+      'admin/verbs/offered-verb.ts',
+      'use-rich-messages.ts',
+    ],
+    minShareCount: 2,
+  },
+  { name: 'forms', entries: ['admin/parts/record-page.tsx'], minShareCount: 2 },
   // Whoever uses an area needs its frame and its lists, and then its records: two files with the
   // screens in them.
   {
     name: 'lists',
-    entries: [['admin/area.tsx', 'admin/home/page.tsx', 'admin/list/page.tsx']],
+    entries: ['admin/area.tsx', 'admin/home/page.tsx', 'admin/list/page.tsx'],
     minShareCount: 1,
   },
-  { name: 'records', entries: [['admin/record/page.tsx']], minShareCount: 1 },
-]
+  { name: 'records', entries: ['admin/record/page.tsx'], minShareCount: 1 },
+] as const
 
 /** What else several screens need. */
 const otherFile = 'screens'
@@ -68,13 +65,12 @@ const otherFile = 'screens'
 const modulesByFile = new Map<string, ReadonlySet<string>>()
 
 /** Creates the group of the modules that some screens load. The bundler adds what they import. */
-function sharedGroup(file: SharedFile) {
-  const { name, minShareCount } = file
+function sharedGroup({ name, entries, minShareCount }: (typeof sharedFiles)[number]) {
   return {
     ...sharedModules,
     minShareCount,
     name(id: string, graph: ModuleGraph) {
-      const modules = modulesByFile.get(name) ?? modulesOf(file, graph)
+      const modules = modulesByFile.get(name) ?? modulesReachedFrom(entries, graph)
       modulesByFile.set(name, modules)
       return modules.has(id) ? name : null
     },
@@ -85,16 +81,6 @@ const sharedModules = {
   debugName: 'shared modules of areas',
   test: (id: string) => isShellFile(id, areaModules),
   minShareCount: 2,
-}
-
-/** Returns the modules that enough of the lists lead to. */
-function modulesOf(
-  { entries, isNeededBy = 1 }: SharedFile,
-  graph: ModuleGraph,
-): ReadonlySet<string> {
-  const reached = entries.map((names) => modulesReachedFrom(names, graph))
-  const all = reached.flatMap((ids) => [...ids])
-  return new Set(all.filter((id) => reached.filter((ids) => ids.has(id)).length >= isNeededBy))
 }
 
 function modulesReachedFrom(entries: readonly string[], graph: ModuleGraph): Set<string> {

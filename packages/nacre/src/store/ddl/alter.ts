@@ -39,6 +39,8 @@ export interface DdlDialect {
 
 /** Statements that run outside a transaction, or that leave the validation to a later statement. */
 export interface AheadDdl {
+  /** Keeps migrations out until the end of a transaction, as writers do. */
+  readonly shareSchema: Statement
   /** Adds the column for search, which is written for all records that change from then on. */
   addSearchColumn(table: TableDefinition): readonly Statement[]
   /** Writes it for the next records, and returns their `count` and the `last` id. */

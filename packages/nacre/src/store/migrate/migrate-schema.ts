@@ -66,7 +66,8 @@ export async function migrateSchema(
 ): Promise<MigrationReport> {
   // Most starts find no changes, so the first comparison takes no lock.
   const first = await createMigrationPlan(database, database.read, product, options)
-  const report = first.isEmpty ? unchanged : await migrate(database, first, product, options)
+  const isDone = first.isEmpty && first.stale.length === 0
+  const report = isDone ? unchanged : await migrate(database, first, product, options)
   const { build = '' } = options
   if (first.isOtherBuild) {
     await database.writeAlone((trx) => writeBuild(database.build, trx, build))
@@ -87,7 +88,8 @@ async function migrate(
   if (canPrepare && (await rememberMigration(database, plan, product, options))) {
     const { onProgress, language } = options
     const report = (message: PlanMessage) => onProgress?.(formatPlanMessage(message, language))
-    await prepareSchema(database, plan, report)
+    const replan = () => createMigrationPlan(database, database.read, product, options)
+    await prepareSchema(database, { plan, replan, report })
   }
   try {
     return await executeMigration(database, product, options)

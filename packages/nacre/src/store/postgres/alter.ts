@@ -10,6 +10,7 @@ import type {
 } from '../ddl/table-definition.ts'
 import { postgresColumns } from './columns.ts'
 import { postgresDialect } from './dialect.ts'
+import { shareSchemaQuery } from './schema-guard.ts'
 import {
   addSearchColumn,
   createSearchIndex,
@@ -36,6 +37,7 @@ export const postgresAlter: DdlDialect = {
   ],
   addIndex: (table, index) => [addIndex(table, index, false)],
   ahead: {
+    shareSchema: sql.raw(shareSchemaQuery),
     addSearchColumn,
     fillSearchPage,
     addSearchIndex: (table) => createSearchIndex(table, true),

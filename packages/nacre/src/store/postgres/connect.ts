@@ -110,7 +110,7 @@ export async function connectPostgres(
     introspect: introspectPostgres,
     violationOf: postgresViolation,
     outageOf: postgresOutage,
-    maintain: (work) => maintain(config, work),
+    maintain: (work, more) => maintain(config, work, more),
     snapshot: (work) => readSnapshot({ ...config }, work),
     pool() {
       const { totalCount, idleCount, waitingCount } = connections.current()

@@ -13,6 +13,7 @@ const tryLock = `select pg_try_advisory_lock(hashtext('nacre maintenance')) as "
 export async function maintain(
   config: ClientConfig,
   work: (run: QueryRunner) => Promise<void>,
+  { isOptional = false }: { readonly isOptional?: boolean } = {},
 ): Promise<void> {
   const client = new Client({ ...config, statement_timeout: 0, lock_timeout: 0 })
   // A broken connection also fails the query, and would end the process without a listener.
@@ -20,6 +21,7 @@ export async function maintain(
   await client.connect()
   try {
     while ((await client.query<{ isLocked: boolean }>(tryLock)).rows[0]?.isLocked !== true) {
+      if (isOptional) return
       await setTimeout(pause)
     }
     await work(async ({ sql, parameters }) => {

@@ -15,7 +15,8 @@ export class OutdatedCode extends Error {
 /** The key of the lock that writers share and migrations hold exclusively. */
 export const schemaLockKey = `hashtext('nacre')`
 
-const sharedLockQuery = `select pg_advisory_xact_lock_shared(${schemaLockKey})`
+/** Keeps migrations out until the end of a transaction. */
+export const shareSchemaQuery = `select pg_advisory_xact_lock_shared(${schemaLockKey})`
 const currentHashQuery = 'select hash from nacre_shape order by number desc limit 1'
 /** The versions after the one with a hash. */
 const laterVersionsQuery = `select hash, serves_older, former_schema from nacre_shape
@@ -75,7 +76,7 @@ export function createSchemaGuard(switchSchema: (schema: string) => Promise<void
       if (expected === undefined) return
       // If the first fails, the second fails too, with an error that says less.
       const [, { rows }] = await Promise.all([
-        client.query(sharedLockQuery),
+        client.query(shareSchemaQuery),
         client.query<{ hash: string }>(currentHashQuery),
       ])
       if (!isKnown(rows[0]?.hash)) throw new OutdatedCode()

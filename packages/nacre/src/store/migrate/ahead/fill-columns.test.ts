@@ -110,6 +110,48 @@ const killedBeforeTheMigration = (database: Database): Database => ({
   },
 })
 
+test('several processes of the new version migrate at once', async () => {
+  const { newProcess, another } = await openWithCards()
+  const all = [newProcess, await another(), await another()]
+  const reports = await Promise.all(all.map((process) => migrateSchema(process, newer)))
+  expect(reports.filter(({ isChanged }) => isChanged)).toHaveLength(1)
+  expect(await run(newProcess, problems)).toEqual([])
+  expect(await lastNumber(newProcess)).toBe(`C-0${count}`)
+})
+
+test('a fill ends when another process has migrated meanwhile', async () => {
+  const { newProcess, another } = await openWithCards()
+  const other = await another()
+  let commits = 0
+  const database = during(newProcess, async (_, statement) => {
+    if (statement === 'commit') commits += 1
+    if (statement !== 'commit' || commits !== 2) return
+    // Without `maintain`, it does everything in one transaction.
+    const { maintain: _maintain, ...withoutMaintenance } = other
+    await migrateSchema(withoutMaintenance, newer)
+    const row = { id: 'z1', title: 'z1', number: 'own', _sort_number: Buffer.from('own') }
+    await insertInto(other, 'card', row)
+  })
+  expect((await migrateSchema(database, newer)).isChanged).toBe(false)
+  expect(await run(newProcess, `select number from card where id = 'z1'`)).toEqual([
+    { number: 'own' },
+  ])
+  expect(await run(newProcess, unfinished)).toHaveLength(3)
+  expect(await previewMigration(newProcess, newer)).toMatchObject({ isChanged: false })
+})
+
+test('the version before does not wait for a process that fills', async () => {
+  const { oldProcess, newProcess } = await openWithCards()
+  let isAsked = false
+  const database = during(newProcess, async (_, statement) => {
+    if (statement !== 'commit' || isAsked) return
+    isAsked = true
+    expect(await migrateSchema(oldProcess, { entities: older })).toMatchObject({ isChanged: false })
+  })
+  expect((await migrateSchema(database, newer)).isChanged).toBe(true)
+  expect(await run(newProcess, problems)).toEqual([])
+})
+
 test('the version before takes back what a killed process has filled', async () => {
   const { oldProcess, newProcess } = await openWithCards()
   await expect(migrateSchema(killedBeforeTheMigration(newProcess), newer)).rejects.toThrow('killed')

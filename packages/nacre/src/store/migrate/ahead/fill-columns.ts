@@ -6,6 +6,7 @@ import type { FillAhead } from '../plan/step.ts'
 import { withLockLimit } from './lock-limit.ts'
 import {
   forgetUnfinishedFill,
+  isUnfinished,
   readUnfinishedFills,
   saveUnfinishedFill,
   type UnfinishedFill,
@@ -29,12 +30,14 @@ export async function fillColumns(
 ): Promise<void> {
   const { build } = database
   const { table, columns } = about
-  await withLockLimit(database, run, () =>
-    inTransaction(database, run, async () => {
+  const isBegun = await withLockLimit(database, run, () =>
+    whileUnfinished(database, run, { about, isNew: statements.length > 0 }, async () => {
       for (const statement of statements) await run(statement.compile(build))
       await saveUnfinishedFill(build, run, about)
+      return true
     }),
   )
+  if (isBegun !== true) return
   const [row] = await run(sql`select count(*) as n from ${sql.table(table)}`.compile(build))
   const progress = createProgress(
     Number(row?.['n']),
@@ -45,11 +48,12 @@ export async function fillColumns(
   for (let last: string | undefined = about.last, attempt = 1; last !== undefined;) {
     const from = last
     try {
-      const page = await inTransaction(database, run, async () => {
+      const page = await whileUnfinished(database, run, { about }, async () => {
         const filled = await fillPage(run, from)
         await saveUnfinishedFill(build, run, { ...about, last: filled.last })
         return filled
       })
+      if (!page) return
       progress(page.count)
       last = page.isEnd ? undefined : page.last
       attempt = 1
@@ -63,6 +67,27 @@ export async function fillColumns(
 }
 
 const [deadlock, attempts] = ['40P01', 10]
+
+/**
+ * Does a part of a fill in a transaction that keeps migrations out, unless another process has migrated:
+ * then new records have values of their own.
+ */
+function whileUnfinished<T>(
+  database: Database,
+  run: QueryRunner,
+  { about, isNew = false }: { readonly about: UnfinishedFill; readonly isNew?: boolean },
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  const { build, alter } = database
+  return inTransaction(database, run, async () => {
+    // A migration may take long, and adding a column must not wait for long.
+    await run(sql`set local lock_timeout = 0`.compile(build))
+    if (alter.ahead) await run(alter.ahead.shareSchema.compile(build))
+    if (isNew) await run(sql`set local lock_timeout = '2s'`.compile(build))
+    const isKnown = await isUnfinished(build, run, about)
+    return isKnown || isNew ? work() : undefined
+  })
+}
 
 function createProgress(
   total: number,
@@ -94,8 +119,7 @@ export async function dropFills(
   const { build, alter } = database
   const drop = ({ table, columns, hash }: UnfinishedFill) =>
     inTransaction(database, run, async () => {
-      const known = await readUnfinishedFills(build, run)
-      if (!known.some((one) => one.table === table && one.hash === hash)) return
+      if (!(await isUnfinished(build, run, { table, hash }))) return
       const names = columns.flatMap((column) => [column, sortKeyColumn(column)])
       const drops = sql.join(names.map((name) => sql`drop column if exists ${sql.ref(name)}`))
       const statements = columns.includes('_search')

@@ -9,18 +9,17 @@ const pause = 1_000
  * A statement that waits for a table blocks all later queries on it, so it waits for a short time, again
  * and again.
  */
-export async function withLockLimit(
+export async function withLockLimit<T>(
   { build: query }: Pick<Database, 'build'>,
   run: QueryRunner,
-  work: () => Promise<unknown>,
-): Promise<void> {
+  work: () => Promise<T>,
+): Promise<T> {
   const setLimit = (limit: string) => run(sql`set lock_timeout = ${sql.lit(limit)}`.compile(query))
   await setLimit('2s')
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await work()
-        return
+        return await work()
       } catch (error) {
         if (Object(error).code !== lockNotAvailable || attempt === attempts) throw error
         await setTimeout(pause)

@@ -21,14 +21,16 @@ export function aheadSteps({ steps, migrations, restorations, isFresh }: Plan): 
  */
 export async function prepareSchema(
   database: Database,
-  plan: Plan,
-  report: ReportProgress = () => undefined,
+  { plan: first, replan, report }: Preparation,
 ): Promise<void> {
-  const steps = aheadSteps(plan)
-  if (!database.maintain || plan.isFresh) return
+  const isNeeded = aheadSteps(first).length > 0
+  if (!database.maintain || first.isFresh) return
   const isClean = (await findUnfinished(database, database.read)).length === 0
-  if (steps.length === 0 && plan.stale.length === 0 && isClean) return
-  await database.maintain(async (run) => {
+  if (!isNeeded && first.stale.length === 0 && isClean) return
+  const prepare = async (run: QueryRunner): Promise<void> => {
+    // Another process may have prepared the same while this one waited for it.
+    const plan = await replan()
+    const steps = aheadSteps(plan)
     for (const left of await findUnfinished(database, run)) await drop(database, run, left)
     await dropFills(database, run, plan.stale)
     for (const step of steps)
@@ -40,7 +42,16 @@ export async function prepareSchema(
       if (isBuilt) built.push(step)
       else return dropAll(database, run, built)
     }
-  })
+  }
+  // A process that only takes back what was left does not wait for one that prepares a migration.
+  await database.maintain(prepare, { isOptional: !isNeeded })
+}
+
+interface Preparation {
+  readonly plan: Plan
+  /** Compares the declaration with the database once more. */
+  readonly replan: () => Promise<Plan>
+  readonly report: ReportProgress
 }
 
 type Built = Pick<BuildAhead, 'kind' | 'table' | 'name'>

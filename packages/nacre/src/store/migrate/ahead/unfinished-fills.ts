@@ -3,6 +3,7 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database, QueryRunner } from '../../database.ts'
 import { sortKeyColumn } from '../../records/query/sorted-text.ts'
 import type { ExistingSchema } from '../../ddl/existing-schema.ts'
+import type { TableDefinition } from '../../ddl/table-definition.ts'
 
 const settingName = 'unfinished fills'
 
@@ -54,6 +55,15 @@ export async function forgetUnfinishedFill(
 
 type FillKey = Pick<UnfinishedFill, 'table' | 'hash'>
 
+export async function isUnfinished(
+  build: Database['build'],
+  run: QueryRunner,
+  { table, hash }: FillKey,
+): Promise<boolean> {
+  const all = await readUnfinishedFills(build, run)
+  return all.some((one) => one.table === table && one.hash === hash)
+}
+
 async function othersThan(build: Database['build'], run: QueryRunner, { table, hash }: FillKey) {
   const all = await readUnfinishedFills(build, run)
   return all.filter((one) => one.table !== table || one.hash !== hash)
@@ -72,6 +82,19 @@ async function saveAll(
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .compile(),
   )
+}
+
+/** Returns the fills of columns that no migration has finished. */
+export function withoutFinished(
+  fills: readonly UnfinishedFill[],
+  stored: ReadonlyMap<string, TableDefinition>,
+): readonly UnfinishedFill[] {
+  return fills.filter(({ table, columns }) => {
+    const known = stored.get(table)
+    const names = new Set(known?.columns.map(({ name }) => name))
+    if (columns.includes('_search')) return (known?.search.length ?? 0) === 0
+    return !columns.some((name) => names.has(name))
+  })
 }
 
 /** Returns the tables without columns whose fill is not that of the declaration any more. */

@@ -13,7 +13,11 @@ import { findArchivedValues, type ArchivedValues } from '../fill/restore-values.
 import { projectedRows } from '../fill/projected-rows.ts'
 import type { RowsOf, PlanNote, PlanStep, StricterRule } from './step.ts'
 import { findSchemaVersion, schemaHash, type SchemaVersionStatus } from '../schema-versions.ts'
-import { readUnfinishedFills, type UnfinishedFill } from '../ahead/unfinished-fills.ts'
+import {
+  readUnfinishedFills,
+  type UnfinishedFill,
+  withoutFinished,
+} from '../ahead/unfinished-fills.ts'
 import { rejectUnstableDefaults } from '../reject-unstable-defaults.ts'
 import { withRenamedValues } from '../fill/renamed-values.ts'
 import { readBuild, loadSnapshot, snapshotText, snapshotVersion } from '../schema-snapshot.ts'
@@ -85,7 +89,7 @@ export async function createPlan(
   const pending = existing.has('nacre_migration')
     ? await pendingMigrations(build, trx, migrations)
     : migrations
-  const unfinished = before ? await readUnfinishedFills(build, trx) : []
+  const unfinished = before ? withoutFinished(await readUnfinishedFills(build, trx), stored) : []
   const compared = {
     alter,
     columns,
@@ -141,7 +145,6 @@ export async function createPlan(
     stale,
     isEmpty:
       shape.isCurrent &&
-      stale.length === 0 &&
       steps.length + pending.length + allowed.drop.length + allowed.restore.length === 0 &&
       before?.text === model,
     isOtherBuild: (last ?? '') !== (ownBuild ?? ''),

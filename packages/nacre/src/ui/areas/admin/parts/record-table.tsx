@@ -42,8 +42,6 @@ export interface EntityTableProps<Row> {
   records: readonly Row[]
   columns: readonly (keyof Row & string)[]
   to?: ((record: Row) => string) | undefined
-  /** The name of the table in a section that has the same name. By default it is that of the list. */
-  label?: string
   /** The order of a list. Its headings sort. */
   sort?: readonly SortColumn[]
   foot?: ReactNode
@@ -56,10 +54,9 @@ export interface EntityTableProps<Row> {
 
 /** The records of an entity as a table. The first column links to the record. */
 export function EntityTable<Row extends { readonly id: string }>(props: EntityTableProps<Row>) {
-  const { entity, records, columns, label, sort, foot, lead } = props
+  const { entity, records, columns, sort, foot, lead } = props
   const columnName = useColumnName()
   const { to = isListed(entity) ? ({ id }: Row) => `${listPath(entity)}/${id}` : undefined } = props
-  const names = columns.map((name) => columnName(name, entity))
   const cells = columns.map((name, index) => ({
     name,
     isTitle: index === 0,
@@ -67,9 +64,7 @@ export function EntityTable<Row extends { readonly id: string }>(props: EntityTa
   }))
   return (
     <PlainTable
-      label={label ?? entity.pluralLabel}
-      // Landmarks inside of each other need names that differ.
-      {...(label !== undefined && { about: `${label}: ${names.join(', ')}` })}
+      label={entity.pluralLabel}
       columns={[
         ...(lead ? [{ name: 'lead', label: lead.head, className: 'lead' }] : []),
         ...columns.map((name) => ({

@@ -4,8 +4,7 @@ import { tryLoad, type LoadResult, isLoaded } from '../../screen/try-load.ts'
 import { listedEntities } from '../admin-data.ts'
 import type { AdminData } from '../data-in-area.ts'
 import type { AnyRecord } from '../any-record.ts'
-import { relatedColumns } from '../list/columns/columns.ts'
-import { fetchListPage } from '../list/fetch-list-page.ts'
+import { relatedColumns } from './related-columns.ts'
 
 /** A list whose records reference this record by one field. */
 export interface ReferencingList {
@@ -37,16 +36,19 @@ export async function loadReferencingLists(
   )
   const found = await Promise.all(
     pointers.map(async ({ entity, field, isMany }): Promise<ReferencingList | undefined> => {
-      const params = {
+      const query = new URLSearchParams({
         where: JSON.stringify({ [field]: isMany ? { has: id } : id }),
         sort: '-createdAt',
-      }
-      const columns = relatedColumns(entity, field).map((name) => ({ name }))
+        limit: String(maxListed),
+        total: 'true',
+      })
+      const related = relatedColumns(entity, field).filter((name) => entity.fields[name]?.relation)
+      if (related.length > 0) query.set('expand', related.join())
+      const url = `/v1/${entity.plural}?${query.toString()}`
       const loadedSample = await tryLoad(
         http,
         async (localHttp): Promise<RecordSample | undefined> => {
-          const page = { entity, columns, params, limit: maxListed }
-          const result = await fetchListPage(localHttp, admin, page)
+          const result = await localHttp.get<{ items: readonly AnyRecord[]; total?: number }>(url)
           if (!result.ok) return undefined
           const { items, total = items.length } = result.data
           return { items, total }

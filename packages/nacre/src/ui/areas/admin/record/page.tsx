@@ -19,7 +19,8 @@ import { RecordMetadata } from './record-metadata.tsx'
 import { FormBar } from './form/form-bar.tsx'
 import { RecordForm } from './form/record-form.tsx'
 import { RemovedRecordNotice } from './removed/removed-record-notice.tsx'
-import { runRecordFormAction } from './actions/save-record.ts'
+import { RecordActionContext } from './actions/record-action-context.ts'
+import { runFormAndLeadBack } from './actions/record-origin.ts'
 import { TimerNotes } from './timer-notes.tsx'
 import { StatesPanel } from './states/states-panel.tsx'
 import './record.css'
@@ -28,7 +29,7 @@ import { listPath } from '../list-path.ts'
 provideAllParts()
 
 export const load = loadRecordScreen
-export const action = runRecordFormAction
+export const action = runFormAndLeadBack
 export const showsErrors = true
 
 export function head({ entity, record, removedState: removed, panels }: RecordScreenData) {
@@ -50,7 +51,11 @@ export function Page({ data }: { data: RecordScreenData }) {
     ) : (
       <NotFound />
     )
-  return <Record data={data} entity={data.entity} />
+  return (
+    <RecordActionContext value={action}>
+      <Record data={data} entity={data.entity} />
+    </RecordActionContext>
+  )
 }
 
 function Record({ data, entity }: { data: RecordScreenData; entity: EntitySchema }) {

@@ -1,10 +1,17 @@
 import { useMessages } from '../../use-messages.ts'
+import { isPlainObject } from '#shell/language/fields/validate-value.ts'
+import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
+import { titleFieldOf, recordTitle } from '#shell/model/schema/title.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { isLoaded } from '../../screen/try-load.ts'
+import { PlainTable } from '../../kit/plain-table.tsx'
 import { SectionLoadError } from '../../screen/section-load-error.tsx'
-import { relatedColumns } from '../list/columns/columns.ts'
-import { EntityTable } from '../parts/record-table.tsx'
+import { alignmentClass, FieldCell } from '../fields/cell.tsx'
+import type { AnyRecord } from '../any-record.ts'
+import { useAdmin } from '../admin-context.ts'
+import { findEntity } from '../admin-data.ts'
 import { pathOfNewFor } from './actions/record-origin.ts'
+import { relatedColumns } from './related-columns.ts'
 import type { ReferencingList } from './load-referencing-lists.ts'
 import { listPath } from '../list-path.ts'
 
@@ -53,10 +60,10 @@ function RelatedList({
       )}
       {items.length > 0 && (
         // The name differs from the surrounding section, because landmarks need unique names.
-        <EntityTable
+        <RelatedTable
           entity={entity}
-          records={items}
-          columns={relatedColumns(entity, field)}
+          field={field}
+          items={items}
           label={t('record.relatedLists.titleVia', {
             list: entity.pluralLabel,
             label: entity.fields[field]?.label ?? entity.label,
@@ -70,4 +77,64 @@ function RelatedList({
       )}
     </section>
   )
+}
+
+function RelatedTable(props: {
+  entity: EntitySchema
+  field: string
+  items: readonly AnyRecord[]
+  label: string
+}) {
+  const { entity, items, label } = props
+  const columns = relatedColumns(entity, props.field)
+  // Records without a title are called by their first value.
+  const isTitled = titleFieldOf(entity) !== undefined || columns.length === 0
+  const [first = '', ...others] = columns
+  const cells = isTitled ? columns : others
+  const labelOf = (name: string) => entity.fields[name]?.label
+  const heads = [isTitled ? entity.label : labelOf(first), ...cells.map(labelOf)]
+  return (
+    <PlainTable
+      label={label}
+      about={`${label}: ${heads.filter(Boolean).join(', ')}`}
+      columns={[
+        { name: 'title', label: heads[0] },
+        ...cells.map((name) => ({
+          name,
+          label: labelOf(name),
+          className: alignmentClass(entity, name),
+        })),
+      ]}
+    >
+      {items.map((record) => (
+        <tr key={record.id}>
+          <th scope="row">
+            <IntentLink to={`${listPath(entity)}/${record.id}`}>
+              {isTitled ? (
+                recordTitle(entity, record)
+              ) : (
+                <RelatedValue entity={entity} name={first} record={record} />
+              )}
+            </IntentLink>
+          </th>
+          {cells.map((name) => (
+            <td key={name} className={alignmentClass(entity, name)}>
+              <RelatedValue entity={entity} name={name} record={record} />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </PlainTable>
+  )
+}
+
+/** A value as text: a record that it points to by its title. */
+function RelatedValue(props: { entity: EntitySchema; name: string; record: AnyRecord }) {
+  const { entity, name, record } = props
+  const field = entity.fields[name]
+  const target = findEntity(useAdmin(), field?.relation?.plural)
+  const value = record[name]
+  if (!field) return null
+  if (!target) return <FieldCell field={field} value={value} />
+  return isPlainObject(value) ? recordTitle(target, value) : null
 }

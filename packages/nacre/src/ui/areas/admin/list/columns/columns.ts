@@ -50,17 +50,6 @@ export function defaultColumns(entity: EntitySchema): readonly ListColumn[] {
   return names.map((name) => ({ name }))
 }
 
-const maxRelatedColumns = 5
-
-/** Returns the columns of the records that reference a record by a field. */
-export function relatedColumns(entity: EntitySchema, pointer: string): readonly string[] {
-  const isUseful = (name: string): boolean =>
-    name !== pointer && (name !== 'updatedAt' || entity.columns.length > 0)
-  const names = defaultColumns(entity).map(({ name }) => name)
-  const useful = names.filter(isUseful).slice(0, maxRelatedColumns)
-  return useful.length > 0 ? useful : ['createdAt']
-}
-
 function columnWithWidth(name: string, width: string | undefined): ListColumn {
   const pixels = Number(width)
   return Number.isInteger(pixels) && pixels > 0 ? { name, width: clampWidth(pixels) } : { name }

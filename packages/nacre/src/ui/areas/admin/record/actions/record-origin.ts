@@ -1,7 +1,9 @@
-import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { findEntity } from '../../admin-data.ts'
-import type { AdminData } from '../../data-in-area.ts'
-import { isListed, listPath } from '../../list-path.ts'
+import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
+import { formText } from '../../../form/form-text.ts'
+import { findListed, loadAdmin } from '../../admin-data.ts'
+import { listPath } from '../../list-path.ts'
+import { intentName } from '../form/form-names.ts'
+import { runRecordFormAction } from './save-record.ts'
 
 /** The parameter with the relation to the record from which one came. No field has such a name. */
 const originParam = 'back-to'
@@ -13,24 +15,26 @@ export const pathOfNewFor = (list: string, field: string, id: string): string =>
 const originQuery = (field: string, id: string): string =>
   new URLSearchParams({ [field]: id, [originParam]: field }).toString()
 
-/** Returns the path of the form for one more record, which belongs to the same one. */
-export function pathOfNext(list: string, { searchParams }: URL): string {
-  const field = searchParams.get(originParam) ?? ''
-  const id = searchParams.get(field)
-  return `${list}/new?more${id === null ? '' : `&${originQuery(field, id)}`}`
-}
-
-/** Returns the path of the record from which one came to create a record that belongs to it. */
-export function pathOfOrigin(
-  admin: AdminData,
-  { fields }: EntitySchema,
-  { searchParams }: URL,
-): string | undefined {
-  const field = searchParams.get(originParam) ?? ''
-  const id = searchParams.get(field)
-  const target = Object.hasOwn(fields, field)
-    ? findEntity(admin, fields[field]?.relation?.plural)
-    : undefined
-  if (!target || !isListed(target) || id === null) return undefined
-  return `${listPath(target)}/${encodeURIComponent(id)}`
+/**
+ * Handles the form of a record. After a record was added to another one, it leads back to that one, or to
+ * the form for one more.
+ */
+export async function runFormAndLeadBack(
+  context: PageContext,
+  form: FormData,
+): Promise<ActionResult> {
+  const outcome = await runRecordFormAction(context, form)
+  const { http, url, params } = context
+  const field = url.searchParams.get(originParam) ?? ''
+  const id = url.searchParams.get(field)
+  if (!('to' in outcome) || params['id'] !== 'new' || id === null) return outcome
+  const admin = await loadAdmin(http, url)
+  const entity = findListed(admin, params['plural'])
+  const target = findListed(admin, entity?.fields[field]?.relation?.plural)
+  if (!entity || !target) return outcome
+  const intent = formText(form, intentName)
+  if (intent === 'close') return outcome
+  return intent === 'more'
+    ? { ...outcome, to: `${listPath(entity)}/new?more&${originQuery(field, id)}` }
+    : { ...outcome, to: `${listPath(target)}/${encodeURIComponent(id)}` }
 }

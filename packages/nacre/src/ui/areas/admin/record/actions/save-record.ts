@@ -22,7 +22,6 @@ import {
   versionName,
   intentName,
 } from '../form/form-names.ts'
-import { pathOfNext, pathOfOrigin } from './record-origin.ts'
 import { toUndoableResult } from './undo.ts'
 import { isListed, listPath } from '../../list-path.ts'
 
@@ -60,8 +59,7 @@ export async function runRecordFormAction(
   if ('to' in outcome) {
     const list = listPath(entity)
     if (requested === 'close') return { ...outcome, to: list }
-    if (requested === 'more') return { ...outcome, to: pathOfNext(list, context.url) }
-    return { ...outcome, to: pathOfOrigin(admin, entity, context.url) ?? outcome.to }
+    return requested === 'more' ? { ...outcome, to: `${list}/new?more` } : outcome
   }
   if (!('errors' in outcome) || !outcome.errors) return outcome
   return { ...outcome, errors: toFormErrors(outcome.errors, form, entity.fields, admin.locale) }
