@@ -1,7 +1,7 @@
 import type { DdlDialect } from '../ddl/alter.ts'
 import type { ColumnCodec } from '../database.ts'
 import type { ExistingSchema } from '../ddl/existing-schema.ts'
-import type { TableDefinition } from '../ddl/table-definition.ts'
+import type { ColumnDefinition, TableDefinition } from '../ddl/table-definition.ts'
 import type { SqlDialect } from '../sql/expression-sql.ts'
 import type { UnfinishedFill } from './ahead/unfinished-fills.ts'
 import type { TableMatch } from './compare/match-tables.ts'
@@ -48,3 +48,9 @@ export interface TableDiffTarget {
 export function entityOf({ entity, name }: TableDefinition): string {
   return entity ?? name
 }
+
+/** Whether the migration itself gives the values of a column. */
+export const isFilled = (
+  { name }: Pick<ColumnDefinition, 'name'>,
+  { table, context }: Pick<TableDiffTarget, 'table' | 'context'>,
+): boolean => context.filled.has(`${table.name}.${name}`)

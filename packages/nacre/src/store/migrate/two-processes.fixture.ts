@@ -44,3 +44,12 @@ export const during = (
     )
   },
 })
+
+/** A process that is killed after all that comes before the migration. */
+export const killedBeforeMigration = (database: Database): Database => ({
+  ...database,
+  maintain: async (work) => {
+    await database.maintain?.(work)
+    throw new Error('killed')
+  },
+})

@@ -164,8 +164,8 @@ function* repeatedNumbers(
   }
   const tokens = new Set(namesInPattern(pattern).map((token) => token.split('.')[0]))
   // A month comes again each year.
-  const told = per.flatMap((one) => (one === 'month' ? ['year', 'month'] : [one]))
-  const missing = told.filter((one) => !tokens.has(one))
+  const required = per.flatMap((one) => (one === 'month' ? ['year', 'month'] : [one]))
+  const missing = required.filter((one) => !tokens.has(one))
   if (missing.length === 0) return
   const prefix = missing.map((one) => `{${one}}-`).join('')
   yield [

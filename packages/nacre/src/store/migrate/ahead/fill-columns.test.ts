@@ -8,7 +8,13 @@ import { decimalField } from '#shell/language/expressions/expression.ts'
 import { numbered, slugOf } from '#shell/language/fields/field-source.ts'
 import type { Database } from '../../database.ts'
 import { migrateSchema, previewMigration } from '../migrate-schema.ts'
-import { during, insertInto, openProcesses, run } from '../two-processes.fixture.ts'
+import {
+  during,
+  insertInto,
+  killedBeforeMigration,
+  openProcesses,
+  run,
+} from '../two-processes.fixture.ts'
 
 type Fields = Parameters<typeof entity>[0]['fields']
 
@@ -102,14 +108,6 @@ test('a process that is killed after any statement is followed by one that goes 
   expect(await lastNumber(newProcess)).toBe(`C-0${count}`)
 })
 
-const killedBeforeTheMigration = (database: Database): Database => ({
-  ...database,
-  maintain: async (work) => {
-    await database.maintain?.(work)
-    throw new Error('killed')
-  },
-})
-
 test('several processes of the new version migrate at once', async () => {
   const { newProcess, another } = await openWithCards()
   const all = [newProcess, await another(), await another()]
@@ -142,10 +140,10 @@ test('a fill ends when another process has migrated meanwhile', async () => {
 
 test('the version before does not wait for a process that fills', async () => {
   const { oldProcess, newProcess } = await openWithCards()
-  let isAsked = false
+  let hasStarted = false
   const database = during(newProcess, async (_, statement) => {
-    if (statement !== 'commit' || isAsked) return
-    isAsked = true
+    if (statement !== 'commit' || hasStarted) return
+    hasStarted = true
     expect(await migrateSchema(oldProcess, { entities: older })).toMatchObject({ isChanged: false })
   })
   expect((await migrateSchema(database, newer)).isChanged).toBe(true)
@@ -154,7 +152,7 @@ test('the version before does not wait for a process that fills', async () => {
 
 test('the version before takes back what a killed process has filled', async () => {
   const { oldProcess, newProcess } = await openWithCards()
-  await expect(migrateSchema(killedBeforeTheMigration(newProcess), newer)).rejects.toThrow('killed')
+  await expect(migrateSchema(killedBeforeMigration(newProcess), newer)).rejects.toThrow('killed')
   expect(await run(newProcess, unfinished)).toHaveLength(4)
   await insertCard(oldProcess, 'd1')
   await migrateSchema(oldProcess, { entities: older })
@@ -165,7 +163,7 @@ test('the version before takes back what a killed process has filled', async () 
 
 test('another declaration fills anew', async () => {
   const { newProcess } = await openWithCards()
-  await expect(migrateSchema(killedBeforeTheMigration(newProcess), newer)).rejects.toThrow('killed')
+  await expect(migrateSchema(killedBeforeMigration(newProcess), newer)).rejects.toThrow('killed')
   await migrateSchema(newProcess, { entities: numberedBy('K-{5}') })
   expect(await run(newProcess, problems)).toEqual([])
   expect(await lastNumber(newProcess)).toBe(`K-0${count}`)

@@ -3,7 +3,7 @@ import type { Database, QueryRunner } from '../../database.ts'
 import { sortKeyColumn } from '../../records/query/sorted-text.ts'
 import type { PlanMessage } from '../plan/plan-messages.ts'
 import type { FillAhead } from '../plan/step.ts'
-import { withLockLimit } from './lock-limit.ts'
+import { longestLockWait, withLockLimit } from './lock-limit.ts'
 import {
   forgetUnfinishedFill,
   isUnfinished,
@@ -83,7 +83,7 @@ function whileUnfinished<T>(
     // A migration may take long, and adding a column must not wait for long.
     await run(sql`set local lock_timeout = 0`.compile(build))
     if (alter.ahead) await run(alter.ahead.shareSchema.compile(build))
-    if (isNew) await run(sql`set local lock_timeout = '2s'`.compile(build))
+    if (isNew) await run(sql`set local lock_timeout = ${sql.lit(longestLockWait)}`.compile(build))
     const isKnown = await isUnfinished(build, run, about)
     return isKnown || isNew ? work() : undefined
   })

@@ -2,6 +2,8 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Database, QueryRunner } from '../../database.ts'
 
+/** How long a statement waits for a table. */
+export const longestLockWait = '2s'
 const attempts = 10
 const pause = 1_000
 
@@ -15,7 +17,7 @@ export async function withLockLimit<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const setLimit = (limit: string) => run(sql`set lock_timeout = ${sql.lit(limit)}`.compile(query))
-  await setLimit('2s')
+  await setLimit(longestLockWait)
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {

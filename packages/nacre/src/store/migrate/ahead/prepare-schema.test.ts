@@ -5,7 +5,13 @@ import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import type { Database, DatabaseRow } from '../../database.ts'
 import { migrateSchema, previewMigration } from '../migrate-schema.ts'
-import { during, insertInto, openProcesses, run } from '../two-processes.fixture.ts'
+import {
+  during,
+  insertInto,
+  killedBeforeMigration,
+  openProcesses,
+  run,
+} from '../two-processes.fixture.ts'
 
 type Fields = Parameters<typeof entity>[0]['fields']
 
@@ -96,14 +102,8 @@ test('what a killed process has left unfinished is built anew', async () => {
 test('the version before takes back what a killed process has built', async () => {
   const { oldProcess, newProcess } = await openProcesses(older)
   await insert(oldProcess, 'first', { code: 'A' })
-  const database: Database = {
-    ...newProcess,
-    maintain: async (work) => {
-      await newProcess.maintain?.(work)
-      throw new Error('killed')
-    },
-  }
-  await expect(migrateSchema(database, { entities: newer })).rejects.toThrow('killed')
+  const dying = killedBeforeMigration(newProcess)
+  await expect(migrateSchema(dying, { entities: newer })).rejects.toThrow('killed')
   await expect(insert(oldProcess, 'second', { title: null })).rejects.toThrow(/check/u)
   await migrateSchema(oldProcess, { entities: older })
   await insert(oldProcess, 'second', { code: 'A', pages: 101, title: null })

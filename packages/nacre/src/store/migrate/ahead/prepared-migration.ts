@@ -1,4 +1,5 @@
 import type { Database, QueryRunner } from '../../database.ts'
+import { readJsonSetting, saveJsonSetting } from './json-setting.ts'
 
 const settingName = 'prepared migration'
 
@@ -19,24 +20,11 @@ export async function rememberPrepared(
   prepared: PreparedMigration,
 ): Promise<void> {
   if ((await readPrepared(build, trx))?.hash === prepared.hash) return
-  const value = JSON.stringify(prepared)
-  await trx(
-    build
-      .insertInto('nacre_setting')
-      .values({ name: settingName, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .compile(),
-  )
+  await saveJsonSetting(build, trx, settingName, prepared)
 }
 
-async function readPrepared(
-  build: Database['build'],
-  trx: QueryRunner,
-): Promise<PreparedMigration | undefined> {
-  const query = build.selectFrom('nacre_setting').select('value').where('name', '=', settingName)
-  const [row] = await trx(query.compile())
-  return typeof row?.['value'] === 'string' ? JSON.parse(row['value']) : undefined
-}
+const readPrepared = (build: Database['build'], trx: QueryRunner) =>
+  readJsonSetting<PreparedMigration>(build, trx, settingName)
 
 /** Returns what is remembered of a migration, and forgets it. */
 export async function takePrepared(

@@ -4,6 +4,7 @@ import type { Database, QueryRunner } from '../../database.ts'
 import { sortKeyColumn } from '../../records/query/sorted-text.ts'
 import type { ExistingSchema } from '../../ddl/existing-schema.ts'
 import type { TableDefinition } from '../../ddl/table-definition.ts'
+import { readJsonSetting, saveJsonSetting } from './json-setting.ts'
 
 const settingName = 'unfinished fills'
 
@@ -31,9 +32,7 @@ export async function readUnfinishedFills(
   build: Database['build'],
   run: QueryRunner,
 ): Promise<readonly UnfinishedFill[]> {
-  const query = build.selectFrom('nacre_setting').select('value').where('name', '=', settingName)
-  const [row] = await run(query.compile())
-  return typeof row?.['value'] === 'string' ? JSON.parse(row['value']) : []
+  return (await readJsonSetting<readonly UnfinishedFill[]>(build, run, settingName)) ?? []
 }
 
 /** Remembers how far a fill is. */
@@ -42,7 +41,8 @@ export async function saveUnfinishedFill(
   run: QueryRunner,
   fill: UnfinishedFill,
 ): Promise<void> {
-  await saveAll(build, run, [...(await othersThan(build, run, fill)), fill])
+  const others = await othersThan(build, run, fill)
+  await saveJsonSetting(build, run, settingName, [...others, fill])
 }
 
 export async function forgetUnfinishedFill(
@@ -50,7 +50,7 @@ export async function forgetUnfinishedFill(
   run: QueryRunner,
   fill: FillKey,
 ): Promise<void> {
-  await saveAll(build, run, await othersThan(build, run, fill))
+  await saveJsonSetting(build, run, settingName, await othersThan(build, run, fill))
 }
 
 type FillKey = Pick<UnfinishedFill, 'table' | 'hash'>
@@ -69,21 +69,6 @@ async function othersThan(build: Database['build'], run: QueryRunner, { table, h
   return all.filter((one) => one.table !== table || one.hash !== hash)
 }
 
-async function saveAll(
-  build: Database['build'],
-  run: QueryRunner,
-  fills: readonly UnfinishedFill[],
-): Promise<void> {
-  const value = JSON.stringify(fills)
-  await run(
-    build
-      .insertInto('nacre_setting')
-      .values({ name: settingName, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .compile(),
-  )
-}
-
 /** Returns the fills of columns that no migration has finished. */
 export function withoutFinished(
   fills: readonly UnfinishedFill[],
@@ -91,8 +76,8 @@ export function withoutFinished(
 ): readonly UnfinishedFill[] {
   return fills.filter(({ table, columns }) => {
     const known = stored.get(table)
-    const names = new Set(known?.columns.map(({ name }) => name))
     if (columns.includes('_search')) return (known?.search.length ?? 0) === 0
+    const names = new Set(known?.columns.map(({ name }) => name))
     return !columns.some((name) => names.has(name))
   })
 }

@@ -3,7 +3,7 @@ import { addSortKey, dropColumn } from '../../ddl/alter.ts'
 import type { ExistingTable } from '../../ddl/existing-schema.ts'
 import type { ColumnDefinition, TableDefinition } from '../../ddl/table-definition.ts'
 import { sortKeyColumn } from '../../records/query/sorted-text.ts'
-import { entityOf, type TableDiffTarget } from '../context.ts'
+import { entityOf, isFilled, type TableDiffTarget } from '../context.ts'
 import { isSameType } from './compare-column.ts'
 import type { DiffContext } from '../context.ts'
 import type { ColumnMatch } from './match-columns.ts'
@@ -46,9 +46,10 @@ export function compareSortKeys(
     from === undefined ||
     !isSameType(old?.from, column.from)
   // What fills a new field writes its keys.
-  const isFilled = ({ column }: ColumnMatch) => context.filled.has(`${table.name}.${column.name}`)
   const sortedMatches = matches.filter((one) => columns.includes(one.column.name))
-  const stale = sortedMatches.filter((one) => isStale(one) && !isFilled(one))
+  const stale = sortedMatches.filter(
+    (one) => isStale(one) && !isFilled(one.column, { table, context }),
+  )
   const written = context.isTextChanged ? sortedMatches : stale
   // Operators need not know of keys that follow another change, such as a new name of the field.
   const reported = sort?.collation === collation ? [] : stale.filter((one) => one.at !== undefined)

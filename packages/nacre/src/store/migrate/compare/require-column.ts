@@ -3,7 +3,7 @@ import { setNotNull } from '../../ddl/alter.ts'
 import { temporaryName } from '../../ddl/hashed-name.ts'
 import type { ColumnDefinition } from '../../ddl/table-definition.ts'
 import { isSettled } from '../ahead/settled-columns.ts'
-import { entityOf, type TableDiffTarget } from '../context.ts'
+import { entityOf, isFilled, type TableDiffTarget } from '../context.ts'
 import { type SchemaDiff, mergeDiffs, type PlanStep, type StricterRule } from '../plan/step.ts'
 import type { ColumnMatch } from './match-columns.ts'
 
@@ -26,10 +26,6 @@ export function requiredSteps(match: ColumnMatch, target: TableDiffTarget): Sche
     stricterRules: [missingValueRule(column, target)],
   })
 }
-
-/** Whether the migration itself gives the values. */
-const isFilled = ({ name }: ColumnDefinition, { table, context }: TableDiffTarget) =>
-  context.filled.has(`${table.name}.${name}`)
 
 /**
  * Returns how an existing column is required without reading all records: PostgreSQL trusts a check that
