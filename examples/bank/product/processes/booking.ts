@@ -3,9 +3,9 @@ import { step } from './language.ts'
 export const book = step('entry', 'book', {
   description: 'Books an amount from one account to another.',
   rights: { entries: ['create'], postings: ['create'] },
-  async run({ tx, input: { from, to, amount, ...given }, decimal }) {
-    const feeFor = given.kind === 'fee' ? from : null
-    const { id, number } = await tx.entries.create({ ...given, feeFor })
+  async run({ tx, input: { from, to, amount, ...values }, decimal }) {
+    const feeFor = values.kind === 'fee' ? from : null
+    const { id, number } = await tx.entries.create({ ...values, feeFor })
     await tx.postings.create({ entry: id, account: from, amount: decimal.negate(amount) })
     await tx.postings.create({ entry: id, account: to, amount })
     return { id, number: number ?? '' }

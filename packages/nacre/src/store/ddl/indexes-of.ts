@@ -7,6 +7,7 @@ import type { Where } from '#shell/language/expressions/where.ts'
 import { snakeCase } from '../records/names.ts'
 import { indexCondition } from './index-condition.ts'
 import { sortedTextFields } from '../records/query/sorted-text.ts'
+import { totalIndexes, windowIndexes } from './counted-indexes.ts'
 import type { ColumnDefinition, IndexDefinition } from './table-definition.ts'
 
 /** The verbs whose conditions filter lists. Other verbs are checked on single records. */
@@ -34,7 +35,7 @@ export function indexesOf(
   const listIndexes = [...lists.difference(new Set([...linked, 'id']))]
     .filter((name) => names.has(name))
     .map((name) => index([name, 'id'], 'present'))
-  return [
+  const indexes = [
     index(['id'], 'present'),
     index(['removed_at', 'id'], 'binned'),
     ...foreignKeyIndexes,
@@ -43,7 +44,10 @@ export function indexesOf(
     ...sortIndexes(entity),
     ...timerIndexes(entity),
     ...uniqueIndexes(entity),
+    ...totalIndexes(entity, entities, columns),
+    ...windowIndexes(entity),
   ]
+  return [...new Map(indexes.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 const index = (columns: readonly string[], of: IndexDefinition['of']): IndexDefinition => ({
@@ -92,13 +96,12 @@ function timerIndexes(entity: Entity): readonly IndexDefinition[] {
 function uniqueIndexes(entity: Entity): readonly IndexDefinition[] {
   const single = Object.keys(entity.fields).filter((name) => entity.fields[name]?.unique)
   const all = [...single.map((name) => ({ fields: [name] })), ...Object.values(entity.unique)]
-  const indexes = all.map(({ fields, where }: UniqueGroup): IndexDefinition => ({
+  return all.map(({ fields, where }: UniqueGroup): IndexDefinition => ({
     columns: fields.map(snakeCase),
     isUnique: true,
     of: 'present',
     ...(where ? { where: indexCondition(where, entity) } : {}),
   }))
-  return [...new Map(indexes.map((one) => [JSON.stringify(one), one])).values()]
 }
 
 /** Returns the columns of an entity that conditions of another entity use. */

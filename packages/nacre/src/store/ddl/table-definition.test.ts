@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { entity } from '#shell/language/entities/entity.ts'
+import { countOf, minOf } from '#shell/language/expressions/totals.ts'
+import { integerField } from '#shell/language/expressions/expression.ts'
+import { computed } from '#shell/field-types/computed/field.ts'
 import { choice } from '#shell/field-types/choice/field.ts'
 import { counter } from '#shell/field-types/counter/field.ts'
 import { date } from '#shell/field-types/date/field.ts'
@@ -120,4 +123,53 @@ test('rejects two declarations with the same database name', () => {
   expect(() => tableOf({ ['a'.repeat(64)]: text() })).toThrow(
     'is too long: 63 characters are the most',
   )
+})
+
+test('what totals read of the records that they count is in one index', () => {
+  const counted = { state: 'open', size: { in: ['small', 'large'] } } as const
+  const total = (expression: Parameters<typeof computed>[0]['expression']) =>
+    computed({ expression, visible: 'all' })
+  const order = entity({
+    name: 'order',
+    plural: 'orders',
+    fields: {
+      open: total(countOf('lines', counted)),
+      least: total(minOf('lines', integerField('amount'))),
+      noted: total(countOf('notes', { text: 'Paid.' })),
+    },
+  })
+  const line = entity({
+    name: 'line',
+    plural: 'lines',
+    fields: {
+      order: relation('order', { inverse: 'lines' }),
+      size: choice(['small', 'large']),
+      amount: integer(),
+    },
+    states: { initial: 'open', moves: { close: { from: 'open', to: 'closed', may: ['owner'] } } },
+  })
+  const note = entity({
+    name: 'note',
+    plural: 'notes',
+    fields: { order: relation('order', { inverse: 'notes' }), text: text({ max: 2_000 }) },
+  })
+  const [, lines, notes] = tableDefinitions([order, line, note])
+    .filter((table) => table.entity !== undefined)
+    .map((table) => indexed(table))
+  expect(lines).toContain('order,state,size,amount of present')
+  expect(notes).toEqual([
+    'id of present',
+    'removed_at,id of binned',
+    'order,id of all',
+    'owner,id of present',
+  ])
+})
+
+test('limits within a time find what counts by its time', () => {
+  const counts = {
+    daily: { per: 'folder', within: 'day', max: 5 },
+    all: { per: 'folder', max: 50 },
+  } as const
+  const { own } = tableOf({ folder: relation('folder') }, { limits: { counts } })
+  expect(indexed(own)?.slice(4)).toEqual(['folder,created_at of all'])
 })

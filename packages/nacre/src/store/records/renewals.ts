@@ -92,13 +92,11 @@ async function renewOwner(
 ): Promise<readonly string[]> {
   const { build, kind } = database
   const list = sql.join(ids.toSorted())
-  // The next statement sees what others have committed while this one waited.
-  if (kind === 'postgres') {
-    const lock = sql`select id from ${sql.table(tableOf(owner.name))} where id in (${list}) order by id for no key update`
-    await trx(lock.compile(build))
-  }
+  const lock = sql`select id from ${sql.table(tableOf(owner.name))} where id in (${list}) order by id for no key update`
   const update = renewal(database, owner, entities, sql`id in (${list})`)
-  const changed = await trx(update.compile(build))
+  // The update is a statement of its own, so it sees what others commit while the lock waits.
+  const locked = kind === 'postgres' ? trx(lock.compile(build)) : undefined
+  const [changed] = await Promise.all([trx(update.compile(build)), locked])
   return changed.map(({ id }) => String(id))
 }
 

@@ -1,7 +1,14 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Database, Tables } from '../../database.ts'
 import type { RecordPosition } from '../../sql/where-context.ts'
-import type { Cursor, Order } from './list-query.ts'
+import type { Cursor, ListQuery, Order } from './list-query.ts'
+import type { BindParameter } from '../../sql/query-cache.ts'
 import { readColumns, snakeCase } from '../names.ts'
 import { sortedTextFields, sortKeyColumn } from './sorted-text.ts'
 
@@ -42,8 +49,28 @@ export function sortTerms(
   })
 }
 
+/** A query of rows. */
+export type Rows = SelectQueryBuilder<Tables, string, object>
+
+/** Limits a query to the page of a list that follows the last row of the page before. */
+export function afterLast(
+  rows: Rows,
+  terms: readonly SortTerm[],
+  { bind, query }: { readonly bind: BindParameter<ListQuery>; readonly query: ListQuery },
+): Rows {
+  /** Returns the encoded cursor value of a sort term. */
+  const cursorValue = (_: unknown, term: SortTerm) => {
+    const index = terms.indexOf(term)
+    return bind(({ after }) => term.encode([...(after?.values ?? []), after?.id][index]))
+  }
+  const { after, offset } = query
+  const rest = after ? rows.where((inner) => afterCursor(inner, terms, after, cursorValue)) : rows
+  const page = rest.limit(bind(({ limit }) => limit))
+  return offset === undefined ? page : page.offset(bind((one) => one.offset))
+}
+
 /** Matches the rows after the cursor. */
-export function afterCursor(
+function afterCursor(
   build: Build,
   terms: readonly SortTerm[],
   cursor: Cursor,
@@ -91,11 +118,14 @@ function isAfter(build: Build, term: SortTerm, at: unknown, value: Value): Condi
  * clause.
  */
 export function orderByClause(
-  { column, isDescending, mayBeNull }: SortTerm,
+  terms: readonly SortTerm[],
   kind: 'sqlite' | 'postgres',
 ): Expression<unknown> {
-  const way = sql.raw(isDescending ? ' desc' : '')
-  const nulls =
-    mayBeNull && kind === 'postgres' ? (isDescending ? ' nulls last' : ' nulls first') : ''
-  return sql`${column}${way}${sql.raw(nulls)}`
+  const clauses = terms.map(({ column, isDescending, mayBeNull }) => {
+    const way = sql.raw(isDescending ? ' desc' : '')
+    const nulls =
+      mayBeNull && kind === 'postgres' ? (isDescending ? ' nulls last' : ' nulls first') : ''
+    return sql`${column}${way}${sql.raw(nulls)}`
+  })
+  return sql.join(clauses)
 }

@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
 import type { Database } from '../../database.ts'
-import { afterCursor, orderByClause, type SortTerm, sortTerms } from './list-order.ts'
+import { afterLast, orderByClause, type Rows, sortTerms } from './list-order.ts'
 import type { FieldConditions, ListQuery } from './list-query.ts'
 import { tableOf } from '../names.ts'
 import { selectVisibilityFlags, applyFilter } from './apply-filter.ts'
@@ -61,21 +61,25 @@ export function createRecordQueries(
 
   const compileList = (bind: BindParameter<ListQuery>, query: ListQuery) => {
     const terms = sortTerms(database, { entity, alias }, query.order, column)
-    /** Returns the encoded cursor value of a sort term. */
-    const cursorValue = (_: unknown, term: SortTerm) => {
-      const index = terms.indexOf(term)
-      return bind(({ after }) => term.encode([...(after?.values ?? []), after?.id][index]))
+    const order = orderByClause(terms, kind) as never
+    const pageOf = (all: Rows) => {
+      const found = all.where((inner) => applyQueryFilter(inner, query, bind))
+      return afterLast(found, terms, { bind, query }).orderBy(order)
     }
-    const { after } = query
-    let list = build
+    const selected = selection(query.fields)
+    const list = build
       .selectFrom(table)
-      .select(selection(query.fields).columns as never)
+      .select(selected.columns as never)
       .select((inner) => flags(inner, query, bind))
-      .where((inner) => applyQueryFilter(inner, query, bind))
-    if (after) list = list.where((inner) => afterCursor(inner, terms, after, cursorValue))
-    for (const term of terms) list = list.orderBy(orderByClause(term, kind) as never)
-    let page = list.limit(bind(({ limit }) => limit))
-    if (query.offset !== undefined) page = page.offset(bind(({ offset }) => offset))
+    // SQLite computes the values of all rows that it sorts, so the page is found first.
+    if (kind === 'sqlite' && selected.hasLive) {
+      const ids = pageOf(build.selectFrom(table).select(`${alias}.id` as never))
+      return list
+        .where(`${alias}.id`, 'in', ids as never)
+        .orderBy(order)
+        .compile()
+    }
+    const page = pageOf(list)
     return (canLock && query.isLocked ? page.forUpdate() : page).compile()
   }
   const compileCount = (bind: BindParameter<CountQuery>, query: CountQuery) =>

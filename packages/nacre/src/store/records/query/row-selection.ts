@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
+import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
 import type { Database, DatabaseRow } from '../../database.ts'
 import { systemColumns, readColumns } from '../names.ts'
 import type { StoredRecord } from '../stored-record.ts'
@@ -14,6 +15,8 @@ export interface RowSelection {
   readonly columns: readonly RawBuilder<unknown>[]
   /** The selected to-many relations, which are stored in join tables. */
   readonly manyRelations: readonly string[]
+  /** Whether a selected value is computed when it is read. */
+  readonly hasLive: boolean
   /** Converts a row to a record in place. */
   decode(row: DatabaseRow): StoredRecord
 }
@@ -52,6 +55,7 @@ export function createSelections(
     return {
       key,
       manyRelations,
+      hasLive: selection.some((name) => computedStorage(entity.fields, name) === 'live'),
       // Fields in join tables get a placeholder, so that the order of the record is correct.
       columns: selection.map((name) =>
         stored.has(name)
