@@ -1,7 +1,7 @@
 import { defineEmail } from 'nacre'
 import { manager } from './people.ts'
 
-const booking = { about: 'booking', facts: ['number', 'room.name', 'starts', 'ends'] } as const
+const booking = { about: 'booking', facts: ['number', 'room', 'starts', 'ends'] } as const
 
 export const reserved = defineEmail({
   ...booking,
@@ -33,5 +33,5 @@ export const unpaid = defineEmail({
 export const movedUp = defineEmail({
   about: 'wait',
   subject: { en: 'You have the room', de: 'Sie haben den Raum' },
-  facts: ['room.name', 'starts'],
+  facts: ['room', 'starts'],
 })

@@ -21,6 +21,6 @@ export const product = defineProduct({
   seeds,
   pages,
   areas,
-  theme: { colors: { accent: '#1f6f5c' }, radius: 6 },
+  theme: { colors: { accent: '#1f6f5c' }, radius: 6, logo: 'logo.svg' },
   admin: { roles: [manager] },
 })

@@ -32,3 +32,15 @@ test('sign-in and error pages have the colors and corners of the theme, in both 
   )
   problems.expect(/404/u)
 })
+
+test.describe('an administrator', () => {
+  test.use({ role: 'administrator' })
+
+  test('sees e-mails with the logo', async ({ page }) => {
+    await page.goto('/v1/system/email-templates/movedUp/html?language=en')
+    const logo = page.getByRole('presentation')
+    await expect(logo).toHaveCount(1)
+    expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
+    await expect(page.getByText('Rooms', { exact: true })).toBeVisible()
+  })
+})

@@ -21,9 +21,9 @@ const preview = {
 
 const headers = { 'cache-control': 'no-store' }
 const denied = ['unauthenticated', 'forbidden'] as const
-/** An email has styles of its own. Nothing in it runs, loads or opens. */
+/** An email has styles and a logo of its own. Nothing in it runs, loads or opens. */
 const emailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox"
 
 /** Creates the routes that preview the emails of the product. They are for administrators only. */
 export function emailPreviewRoutes(previews: EmailPreviews | undefined): readonly SystemRoute[] {

@@ -7,6 +7,7 @@ import { type Config } from '#shell/server/settings/config.ts'
 import { runApiKeyCommand } from '#shell/server/commands/key-command.ts'
 import type { Log } from '#shell/server/log/log.ts'
 import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
+import { readEmailLogo } from '#shell/server/email/email-logo.ts'
 import { openEmail } from '#shell/server/email/open-email.ts'
 import { readSecrets } from '#shell/server/settings/secrets.ts'
 import { runSecretCommand } from '#shell/server/commands/secret-command.ts'
@@ -26,7 +27,7 @@ import { createStore, type Store } from '#shell/store/store.ts'
 import { installationChecks } from './installation-checks.ts'
 import { loadDatabase, moveData } from './move-data.ts'
 import { openBackupBucket, openProductOn, withBackupSource } from './backup-source.ts'
-import { type AppProgram, configure, createSite } from './compose.ts'
+import { type AppProgram, configure, createSite, publicFolderOf } from './compose.ts'
 import { createAccountsFor } from './features/accounts.ts'
 
 const print = (line: string) => console.log(line)
@@ -56,7 +57,13 @@ async function user(program: AppProgram, args: readonly string[]): Promise<numbe
       site: createSite(config),
       store,
       operations: createOperations(product, store),
-      sendMail: openEmail({ product, config, store, log }).sendMail,
+      sendMail: openEmail({
+        product,
+        config,
+        store,
+        log,
+        logo: readEmailLogo(product.theme, publicFolderOf(program)),
+      }).sendMail,
       vault: createVault(await readSecrets(config)),
       outgoing: createHttpEgress({ allowed: config.allowPrivateOrigins }),
     })

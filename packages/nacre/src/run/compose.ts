@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
 import { callsWithUrlVariable } from '#shell/language/product/call.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
@@ -67,6 +67,14 @@ export function configure(
   if ('problems' in read) throw new Error(describeProblems(read.problems))
   return { config: read.config, log: createLog(read.config.logLevel) }
 }
+
+/** Returns the folder of the browser's files, which lie beside the server's. */
+export const clientFolderOf = ({ serverDir = '.' }: Pick<AppProgram, 'serverDir'>): string =>
+  join(serverDir, '../client')
+
+/** Returns the folder with the files that are served as they are. Without a build, it is the product's. */
+export const publicFolderOf = (program: Pick<AppProgram, 'serverDir' | 'appDir'>): string =>
+  program.serverDir === undefined ? join(program.appDir, 'product/public') : clientFolderOf(program)
 
 /** The public origin. Without ORIGIN, it is known once the server listens. */
 export interface PublicOrigin {

@@ -10,6 +10,7 @@ import { deleteAbandonedUploads } from '#shell/operations/uploads/file-cleanup-j
 import { createVault } from '#shell/operations/vault.ts'
 import { type App, createApp } from '#shell/server/app.ts'
 import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
+import { readEmailLogo } from '#shell/server/email/email-logo.ts'
 import { openEmail } from '#shell/server/email/open-email.ts'
 import type { Log } from '#shell/server/log/log.ts'
 import { addAppMetrics } from '#shell/server/metrics/app-metrics.ts'
@@ -31,7 +32,7 @@ import { tightenFolder } from '#shell/store/data-folder/tighten-folder.ts'
 import { createFileCopier } from '#shell/store/move/copy-to-file.ts'
 import { copyOptions } from './backup-source.ts'
 import { assertValidProduct } from './assert-valid-product.ts'
-import { type AppProgram, createSite, type PublicOrigin } from './compose.ts'
+import { type AppProgram, createSite, type PublicOrigin, publicFolderOf } from './compose.ts'
 import type { Observer } from './observer.ts'
 import { serverFeatures } from './features/features.ts'
 import { warnOfBlockedUrls } from './warn-of-blocked-urls.ts'
@@ -107,8 +108,14 @@ async function openAppOn(
     observeJob: observer?.observeJob,
     copyTo,
   }
-  const emails = openEmail({ product, config, store, log })
-  const { gives, ...features } = serverFeatures.open({ ...base, ...emails, unknownProxy })
+  const emailLogo = readEmailLogo(product.theme, publicFolderOf(program))
+  const emails = openEmail({ product, config, store, log, logo: emailLogo })
+  const { gives, ...features } = serverFeatures.open({
+    ...base,
+    ...emails,
+    emailLogo,
+    unknownProxy,
+  })
   const { accounts } = gives
   const parts = { product, files, store, operations, routes, pageUses }
   const { routes: systemRoutes } = features

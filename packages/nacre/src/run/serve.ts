@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { findStaticFiles } from '#shell/server/handlers/static-files.ts'
 import { createResponseObserver } from '#shell/server/http-server/observe-response.ts'
 import { startHttpServer } from '#shell/server/http-server/http-server.ts'
@@ -12,7 +11,7 @@ import { createProbeHandler } from '#shell/server/probes/probe-handler.ts'
 import { createProxyWatch } from '#shell/server/requests/proxy-watch.ts'
 import { cookieName } from '#shell/server/requests/visitor.ts'
 import { createRequestTimer } from '#shell/server/tracing/observe-requests.ts'
-import { type AppProgram, configure } from './compose.ts'
+import { type AppProgram, clientFolderOf, configure } from './compose.ts'
 import { openMetrics } from './open-metrics.ts'
 import { createObserver, openTracing } from './observer.ts'
 import { offerSetup } from './offer-setup.ts'
@@ -24,7 +23,7 @@ import { releaseStartMemory } from './release-start-memory.ts'
 export async function serve(program: AppProgram): Promise<void> {
   const { config, log } = configure(program, process.env)
   logEverything(log)
-  const clientDir = join(program.serverDir ?? '.', '../client')
+  const clientDir = clientFolderOf(program)
   const statics = findStaticFiles(clientDir)
   const proxies = createProxyWatch(config, log)
   const { metrics, handlers, serve: serveMetrics } = await openMetrics(config)

@@ -82,7 +82,7 @@ export function createMailCatcher(dataDir: string): MailCatcher {
       return mail && { ...mail, isRead: await exists(openedMarkerOf(id)) }
     },
     async put(mail) {
-      if (!idShape.test(mail.id)) throw new Error(`A letter cannot lie under ${mail.id}.`)
+      if (!idShape.test(mail.id)) throw new Error(`${mail.id} is no id of an email.`)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Written to a temporary file first, so that lists never contain a partial email.
       const temporaryFile = join(folder, `.${createId()}`)

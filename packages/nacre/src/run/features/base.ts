@@ -8,6 +8,7 @@ import type { Operations } from '#shell/operations/operations.ts'
 import type { EmailReader } from '#shell/operations/read-mail.ts'
 import type { ProxyReport } from '#shell/operations/system/alerts.ts'
 import type { Vault } from '#shell/operations/vault.ts'
+import type { EmailLogo } from '#shell/server/email/email-logo.ts'
 import type { Log } from '#shell/server/log/log.ts'
 import type { Config } from '#shell/server/settings/config.ts'
 import type { Database } from '#shell/store/database.ts'
@@ -34,6 +35,7 @@ export interface FeatureBase {
   readonly sendProductEmail: SendProductEmail
   /** Reads the emails in the data folder. Absent if an SMTP server sends them. */
   readonly emailReader?: EmailReader | undefined
+  readonly emailLogo?: EmailLogo | undefined
   readonly presence?: Presence
   /** Copies the database to a file, for backups. Absent for a database in memory. */
   readonly copyTo?: CopyToFile | undefined

@@ -15,9 +15,10 @@ export function emails({
   site,
   log,
   emailReader,
+  emailLogo,
   sendProductEmail: send,
 }: FeatureBase): OpenedFeature {
-  const compose = createComposePreview(product, () => site.origin)
+  const compose = createComposePreview(product, () => site.origin, emailLogo)
   const previews = createEmailPreviews({ product, store, authorizer, compose })
   return {
     routes: [...emailRoutes(emailReader), ...emailPreviewRoutes(previews)],

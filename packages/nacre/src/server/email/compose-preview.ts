@@ -1,5 +1,6 @@
 import type { Product } from '#shell/language/product/product.ts'
 import type { RenderedEmail } from '#shell/operations/emails/render-email.ts'
+import type { EmailLogo } from './email-logo.ts'
 import { renderEmailHtml } from './email-html.ts'
 import { renderEmailText } from './email-text.ts'
 import { composeProductEmail } from './send-product-email.ts'
@@ -8,6 +9,7 @@ import { composeProductEmail } from './send-product-email.ts'
 export function createComposePreview(
   { name: site, languages, theme }: Pick<Product, 'name' | 'languages' | 'theme'>,
   origin: () => string,
+  logo?: EmailLogo,
 ) {
   return (email: RenderedEmail) => {
     const content = composeProductEmail(
@@ -18,7 +20,7 @@ export function createComposePreview(
     return {
       subject: content.subject,
       text: renderEmailText(content),
-      html: renderEmailHtml(content, theme),
+      html: renderEmailHtml(content, { theme, logo, isWhole: true }),
     }
   }
 }

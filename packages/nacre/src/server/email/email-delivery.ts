@@ -6,6 +6,7 @@ import { millisecondsOf } from '#shell/store/clock.ts'
 import type { EmailMessage } from '#shell/store/mail-catcher.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Config } from '../settings/config.ts'
+import type { EmailLogo } from './email-logo.ts'
 import type { Log } from '../log/log.ts'
 import { type EmailContent, type EmailSender, stripLineBreaks } from './compose-email.ts'
 import { renderEmailHtml } from './email-html.ts'
@@ -19,6 +20,7 @@ export interface DeliveryOptions {
   readonly store: Pick<Store, 'clock' | 'rates' | 'write'>
   /** The origin of this site. */
   readonly origin: () => string
+  readonly logo?: EmailLogo | undefined
   readonly deliver: (mail: EmailMessage) => Promise<void>
   readonly log: Pick<Log, 'warn'>
   readonly now?: () => number
@@ -42,7 +44,7 @@ const hour = 3_600
  * mailbox has got all emails of this hour, and throws if delivery fails.
  */
 export function createEmailDelivery(options: DeliveryOptions) {
-  const { product, config, store, origin, deliver, log } = options
+  const { product, config, store, origin, logo, deliver, log } = options
   const { now = millisecondsOf(store.clock) } = options
   return async (
     { kind, group, id, to }: Envelope,
@@ -71,7 +73,7 @@ export function createEmailDelivery(options: DeliveryOptions) {
         to: { name: email.recipientName, address },
         subject: stripLineBreaks(email.subject),
         text: renderEmailText(email),
-        html: renderEmailHtml(email, product.theme),
+        html: renderEmailHtml(email, { theme: product.theme, logo }),
       })
     } catch (error) {
       if (!isPermanentFailure(error)) throw error

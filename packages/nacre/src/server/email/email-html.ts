@@ -2,12 +2,22 @@ import { directionOf } from '#shell/messages/direction-of.ts'
 import { resolveColors } from '#shell/model/theme/resolve-colors.ts'
 import type { Theme } from '#shell/language/product/theme.ts'
 import type { EmailContent } from './compose-email.ts'
+import { type EmailLogo, logoId } from './email-logo.ts'
+
+/** How the HTML of an email looks. */
+export interface EmailHtmlOptions {
+  readonly theme?: Theme | undefined
+  readonly logo?: EmailLogo | undefined
+  /** Whether the image is part of the HTML. Mail programs show only one that is sent along. */
+  readonly isWhole?: boolean
+}
 
 /**
  * Renders an email as HTML. Only the button has the colors of the theme, for text and background, so it
  * is legible in light and dark mode. It loads no resources, so opening it cannot be tracked.
  */
-export function renderEmailHtml(email: EmailContent, theme?: Theme): string {
+export function renderEmailHtml(email: EmailContent, options: EmailHtmlOptions = {}): string {
+  const { theme } = options
   const { language, subject, greeting, paragraphs, facts, closing: ends, sender } = email
   const paragraph = (text: string) => `<p>${escapeWithBreaks(text)}</p>`
   return [
@@ -17,12 +27,13 @@ export function renderEmailHtml(email: EmailContent, theme?: Theme): string {
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width">`,
     `<meta name="color-scheme" content="light dark">`,
-    `<meta name="supported-color-colorSchemes" content="light dark">`,
+    `<meta name="supported-color-schemes" content="light dark">`,
     `<title>${escapeWithBreaks(subject)}</title>`,
     `</head>`,
     `<body>`,
     // Mail programs keep the body only, and put it into a document of their own.
     `<div lang="${escapeWithBreaks(language)}" dir="${directionOf(language)}" style="max-width:36em;margin:0 auto;padding:1em;font:16px/1.5 ${escapeWithBreaks(theme?.font ?? 'system-ui,sans-serif')}">`,
+    ...logoOf(email, options),
     `<h1 style="font-size:1.25em;line-height:1.3">${escapeWithBreaks(subject)}</h1>`,
     paragraph(greeting),
     ...paragraphs.map(paragraph),
@@ -38,16 +49,26 @@ export function renderEmailHtml(email: EmailContent, theme?: Theme): string {
   ].join('\n')
 }
 
+/** Renders the logo with the name of the product beside it, or the wordmark. */
+function logoOf({ site }: EmailContent, { logo, isWhole }: EmailHtmlOptions): string[] {
+  if (!logo) return []
+  const { type, content, isWordmark } = logo
+  const source = isWhole ? `data:${type};base64,${content.toString('base64')}` : `cid:${logoId}`
+  const name = escapeWithBreaks(site)
+  const image = `<img src="${source}" alt="${isWordmark ? name : ''}" height="32" style="height:32px;width:auto;vertical-align:middle">`
+  return [`<p>${image}${isWordmark ? '' : ` <strong>${name}</strong>`}</p>`]
+}
+
 /** Renders the button, and the link in plain form for clients in which it cannot be clicked. */
 function buttonOf({ link, action, linkHint }: EmailContent, theme: Theme | undefined): string[] {
   if (link === undefined) return []
   const { accent, onAccent } = resolveColors(theme)
-  const look = theme?.colors?.accent
+  const buttonStyle = theme?.colors?.accent
     ? `border:2px solid ${accent.light};background:${accent.light};color:${onAccent.light}`
     : 'border:2px solid'
   const radius = theme?.radius === undefined ? '.5em' : `${theme.radius}px`
   return [
-    `<p><a href="${escapeWithBreaks(link)}" style="display:inline-block;padding:.6em 1.2em;${look};border-radius:${radius};font-weight:600;text-decoration:none">${escapeWithBreaks(action)}</a></p>`,
+    `<p><a href="${escapeWithBreaks(link)}" style="display:inline-block;padding:.6em 1.2em;${buttonStyle};border-radius:${radius};font-weight:600;text-decoration:none">${escapeWithBreaks(action)}</a></p>`,
     `<p>${escapeWithBreaks(linkHint)}<br><a href="${escapeWithBreaks(link)}" style="word-break:break-all">${escapeWithBreaks(link)}</a></p>`,
   ]
 }

@@ -191,7 +191,7 @@ test('the button has the colors and corners of the theme, and the text its font'
   expect(html).not.toContain('background')
   const email = composeEmail('reset', ada, samples.reset, sender)
   const theme = { colors: { accent: '#147' }, radius: 4, font: '"Source Serif 4", serif' }
-  const themed = renderEmailHtml(email, theme)
+  const themed = renderEmailHtml(email, { theme })
   expect(themed).toContain('border:2px solid #147;background:#147;color:#fff;border-radius:4px;')
   expect(themed).toContain('font:16px/1.5 &quot;Source Serif 4&quot;, serif"')
 })

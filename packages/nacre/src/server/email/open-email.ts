@@ -6,16 +6,18 @@ import type { Config } from '../settings/config.ts'
 import type { Log } from '../log/log.ts'
 import type { SendEmail } from '#shell/operations/accounts/emails/email-templates.ts'
 import type { SendProductEmail } from '#shell/operations/emails/product-email-job.ts'
+import type { EmailLogo } from './email-logo.ts'
 import type { DeliveryOptions } from './email-delivery.ts'
 import { createSendEmail } from './send-email.ts'
 import { createSendProductEmail } from './send-product-email.ts'
 import { createSmtpTransport } from './smtp.ts'
 
 interface Options {
-  readonly product: Pick<Product, 'name' | 'languages' | 'roles'>
+  readonly product: Pick<Product, 'name' | 'languages' | 'roles' | 'theme'>
   readonly config: Pick<Config, 'smtp' | 'emailFrom' | 'origin' | 'host' | 'port' | 'dataDir'>
   readonly store: Store
   readonly log: Log
+  readonly logo?: EmailLogo | undefined
 }
 
 /**
@@ -30,7 +32,7 @@ export function openEmail(options: Options): {
   const { product, config, log } = options
   const origin = () => config.origin ?? `http://${config.host}:${config.port}`
   if (config.smtp) {
-    const delivery = { ...options, origin, deliver: createSmtpTransport(config.smtp) }
+    const delivery = { ...options, origin, deliver: createSmtpTransport(config.smtp, options.logo) }
     return { ...createEmailSenders(delivery), emailReader: undefined }
   }
   const mailbox = createMailCatcher(config.dataDir)

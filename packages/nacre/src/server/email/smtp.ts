@@ -1,10 +1,17 @@
+import type { SendMailOptions } from 'nodemailer'
 import type { EmailMessage } from '#shell/store/mail-catcher.ts'
+import { type EmailLogo, logoId } from './email-logo.ts'
 import type { SmtpConfig } from './smtp-url.ts'
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Sends emails through an SMTP server, each over its own connection. */
-export function createSmtpTransport(smtp: SmtpConfig): (mail: EmailMessage) => Promise<void> {
+type Attachment = NonNullable<SendMailOptions['attachments']>[number]
+
+/** Sends emails through an SMTP server, each over its own connection and with the logo. */
+export function createSmtpTransport(
+  smtp: SmtpConfig,
+  logo?: EmailLogo,
+): (mail: EmailMessage) => Promise<void> {
   const { host, port, tls, user, password = '' } = smtp
   return async ({ id, sentAt, from, to, subject, text, html, language }) => {
     // Loaded with the first email, because most processes send none.
@@ -28,6 +35,7 @@ export function createSmtpTransport(smtp: SmtpConfig): (mail: EmailMessage) => P
         subject,
         text,
         html,
+        attachments: attachmentsOf(logo),
         date: new Date(sentAt),
         messageId: `<${id}@${from.address.split('@')[1] ?? 'localhost'}>`,
         headers: {
@@ -40,6 +48,12 @@ export function createSmtpTransport(smtp: SmtpConfig): (mail: EmailMessage) => P
       carrier.close()
     }
   }
+}
+
+function attachmentsOf(logo: EmailLogo | undefined): Attachment[] {
+  if (!logo) return []
+  const { content, type: contentType } = logo
+  return [{ cid: logoId, content, contentType, filename: false, contentDisposition: 'inline' }]
 }
 
 /** Checks whether the server has rejected the recipient permanently. */
