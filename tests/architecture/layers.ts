@@ -13,7 +13,7 @@ const typeInSpecification = /\/(?:specifications?|type-specification|range-error
 /** The files of a sign-in method that belong to the login area, to the API and to the emails. */
 const methodInLogin = /\/login\/|\/(?:sign-in-offers?|account-sections|account-actions)\.ts$/
 const methodInApi = /\/routes\.ts$/
-const methodInServer = /\/email-messages\.ts$/
+const methodInServer = /\/(?:email-messages|shared-email-texts)\.ts$/
 
 /**
  * Returns the path that decides what a file may import. A field type has one folder with a part for

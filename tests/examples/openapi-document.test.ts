@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { product } from 'example-shell/product.ts'
 import { createOpenApiDocument } from '#shell/api/openapi/describe-api.ts'
-import { fullVisibility } from '#shell/api/openapi/visibility.ts'
+import { fullVisibility } from '#shell/api/visibility.ts'
 import { product as library } from 'example-library/product.ts'
 
 describe.each([product, library])('the document of $name', (declared) => {

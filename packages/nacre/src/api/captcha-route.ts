@@ -4,7 +4,7 @@ import { type CaptchaPurpose, captchaPurposes } from '#shell/operations/accounts
 import type { CaptchaService } from '#shell/operations/captcha/create-captcha.ts'
 import type { SystemRoute } from './route.ts'
 import { operation } from './openapi/operation.ts'
-import type { OpenApiNode } from './openapi/open-api-node.ts'
+import type { OpenApiNode } from './open-api-node.ts'
 import { assertKnownParameters } from './parameters.ts'
 
 export const captchaPath = '/api/captcha_images/imagecode'

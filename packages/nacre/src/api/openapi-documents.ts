@@ -5,13 +5,13 @@ import { administrator } from '#shell/language/people/role.ts'
 import type { Authorizer } from '#shell/operations/authorizer.ts'
 import type { SystemRoute } from './route.ts'
 import { type DescribedProduct, createOpenApiDocument } from './openapi/describe-api.ts'
-import type { OpenApiNode } from './openapi/open-api-node.ts'
+import type { OpenApiNode } from './open-api-node.ts'
 import {
   type ApiVisibility,
   visibilityFor,
   apiKeyVisibility,
   fullVisibility,
-} from './openapi/visibility.ts'
+} from './visibility.ts'
 
 /** Returns the OpenAPI document that an actor may read. */
 export type OpenApiDocuments = (actor: Actor) => OpenApiNode

@@ -2,8 +2,8 @@ import type { BodyKind } from './api-request.ts'
 import type { CookieChanges } from '#shell/operations/accounts/client-context.ts'
 import type { RequestContext } from '#shell/operations/request-context.ts'
 import type { ApiRequest } from './api-request.ts'
-import type { OpenApiNode } from './openapi/open-api-node.ts'
-import type { ApiVisibility } from './openapi/visibility.ts'
+import type { OpenApiNode } from './open-api-node.ts'
+import type { ApiVisibility } from './visibility.ts'
 
 /** The arguments of a route handler. */
 export interface HandlerArgs {

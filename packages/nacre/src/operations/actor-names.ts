@@ -1,7 +1,7 @@
 import { principalId } from '#shell/language/people/actor.ts'
 import { isId } from '#shell/language/fields/id.ts'
 import { titleSchemaFor } from './schema/title-schema-for.ts'
-import { titleFieldCandidates } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates } from '#shell/model/values/title.ts'
 import { isAdministrator } from '#shell/language/entities/permission.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Store } from '#shell/store/store.ts'

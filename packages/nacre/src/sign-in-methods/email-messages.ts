@@ -1,4 +1,4 @@
-import type { EmailMessages } from '#shell/server/email/shared-email-texts.ts'
+import type { EmailMessages } from './shared-email-texts.ts'
 import { emailCodeMessages } from './email-code/email-messages.ts'
 import type { SignInEmailTemplates } from './email-types.ts'
 import { magicLinkMessages } from './magic-link/email-messages.ts'

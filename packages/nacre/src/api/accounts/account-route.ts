@@ -5,8 +5,8 @@ import type { HandlerArgs, HandlerResult, SystemRoute } from '../route.ts'
 import { type Audience, usersOnly } from '../openapi/audience.ts'
 import type { ErrorRef } from '../openapi/problem-responses.ts'
 import { json, operation } from '../openapi/operation.ts'
-import type { OpenApiNode } from '../openapi/open-api-node.ts'
-import type { ApiVisibility } from '../openapi/visibility.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
+import type { ApiVisibility } from '../visibility.ts'
 import { requireObjectBody } from '../record-routes.ts'
 
 type Input = Readonly<Record<string, unknown>>

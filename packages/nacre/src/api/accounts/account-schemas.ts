@@ -1,6 +1,6 @@
 import { signInMethodNames } from '#shell/language/people/sign-in-methods.ts'
 import { securityEventKinds } from '#shell/model/accounts/security-event-kinds.ts'
-import type { OpenApiNode } from '../openapi/open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 
 export const textSchema: OpenApiNode = { type: 'string' }
 export const nullableText: OpenApiNode = { type: ['string', 'null'] }

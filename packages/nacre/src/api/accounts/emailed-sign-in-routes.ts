@@ -1,5 +1,5 @@
 import { captchaSolutionSchema } from '../captcha-route.ts'
-import type { OpenApiNode } from '../openapi/open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 import type { SystemRoute } from '../route.ts'
 import { accountRoute } from './account-route.ts'
 import { booleanSchema, signInProgressSchema, textSchema } from './account-schemas.ts'

@@ -3,7 +3,7 @@ import { humanize, localize } from '#shell/language/product/localized-text.ts'
 import { objectSchemaOf } from './entity-schemas.ts'
 import type { DescribeOperation } from './describe-operation.ts'
 import { json } from './operation.ts'
-import type { OpenApiNode } from './open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 import { operationId } from './operation-ids.ts'
 import { idempotencyKey, queryParameter } from './parameters.ts'
 

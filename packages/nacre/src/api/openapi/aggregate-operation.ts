@@ -2,7 +2,7 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import { labelOfMany } from './operation-summary.ts'
 import { defaultGroupLimit, maxGroupLimit } from '../parameters.ts'
 import type { DescribeOperation } from './describe-operation.ts'
-import type { OpenApiNode } from './open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 import { operationId } from './operation-ids.ts'
 import {
   ifNoneMatchParameter,

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { SystemRoute } from '../route.ts'
-import type { ApiVisibility } from './visibility.ts'
+import type { ApiVisibility } from '../visibility.ts'
 
 /** Checks whether a reader of the OpenAPI document can ever use an operation. */
 export type Audience = (view: ApiVisibility) => boolean

@@ -8,12 +8,12 @@ import { entityPaths } from './entity-paths.ts'
 import { entitySchemas } from './entity-schemas.ts'
 import { historySchema } from './history-schema.ts'
 import { headers, securitySchemes } from './operation.ts'
-import type { OpenApiNode } from './open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 import { operationIds, withIds } from './operation-ids.ts'
 import { problemResponse, problemComponents, problemSchema } from './problem-responses.ts'
 import { exchangePaths } from './import-export-paths.ts'
 import { uploadPaths } from './upload-paths.ts'
-import { type ApiVisibility, fullVisibility } from './visibility.ts'
+import { type ApiVisibility, fullVisibility } from '../visibility.ts'
 
 /** The parts of a product on which its API depends. */
 export type DescribedProduct = Pick<

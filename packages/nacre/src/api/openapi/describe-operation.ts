@@ -8,7 +8,7 @@ import { errorsFor, type OperationKind } from '#shell/model/operation-errors.ts'
 import type { Role } from '#shell/language/people/role.ts'
 import { timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import { operation, type OperationOptions } from './operation.ts'
-import type { OpenApiNode } from './open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 import { recordOperationId } from './operation-ids.ts'
 import { operationSummary } from './operation-summary.ts'
 

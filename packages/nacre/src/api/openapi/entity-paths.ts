@@ -8,7 +8,7 @@ import { humanize, localize } from '#shell/language/product/localized-text.ts'
 import { actionOperations } from './action-paths.ts'
 import { createDescriber, type DescribeOperation } from './describe-operation.ts'
 import { json } from './operation.ts'
-import type { OpenApiNode } from './open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 import { operationId } from './operation-ids.ts'
 import {
   idempotencyKey,
@@ -22,12 +22,12 @@ import { fullOrPartialSchema, objectSchemaOf } from './entity-schemas.ts'
 import { eraseResultSchema } from './erase-result-schema.ts'
 import { snapshotSchema } from './history-schema.ts'
 import { schemaName } from './schema-name.ts'
-import { freeKeys, freeVerb } from '#shell/model/constraints/free-keys.ts'
+import { freeKeys, freeVerb } from '#shell/model/schema/free-keys.ts'
 import { freeOperation } from './free-operation.ts'
 import { aggregateOperation } from './aggregate-operation.ts'
 import { permissionsOperation, timersOperation } from './record-status-operations.ts'
 import { hasTimes } from '#shell/model/moves/timed-moves.ts'
-import type { ApiVisibility } from './visibility.ts'
+import type { ApiVisibility } from '../visibility.ts'
 
 /** The parts of the product that the paths of an entity depend on. */
 interface EntityContext {

@@ -8,9 +8,9 @@ import { messageOf } from '#shell/model/conditions/otherwise.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
 import { humanize, type LocalizedText, localize } from '#shell/language/product/localized-text.ts'
 import { exampleRecord, exampleValues } from './examples.ts'
-import type { OpenApiNode } from './open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 import { schemaName } from './schema-name.ts'
-import type { ApiVisibility } from './visibility.ts'
+import type { ApiVisibility } from '../visibility.ts'
 import { whereSchema } from './where-schema.ts'
 
 /** The parts of the product that the schemas of an entity depend on. */

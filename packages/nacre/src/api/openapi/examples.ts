@@ -4,7 +4,7 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Field } from '#shell/language/fields/field.ts'
 import type { Seed } from '#shell/language/product/seeds.ts'
 import { humanize } from '#shell/language/product/localized-text.ts'
-import type { ApiVisibility } from './visibility.ts'
+import type { ApiVisibility } from '../visibility.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

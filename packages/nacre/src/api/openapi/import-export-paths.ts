@@ -4,11 +4,11 @@ import { humanize, localize } from '#shell/language/product/localized-text.ts'
 import { ndjsonType } from '../import-progress.ts'
 import { eraseResultSchema } from './erase-result-schema.ts'
 import { json, operation } from './operation.ts'
-import type { OpenApiNode } from './open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 import { operationId } from './operation-ids.ts'
 import { listParameters, zoneParameter } from './parameters.ts'
 import { labelOfMany } from './operation-summary.ts'
-import type { ApiVisibility } from './visibility.ts'
+import type { ApiVisibility } from '../visibility.ts'
 
 /** Returns the export, import and bulk paths of an entity, limited to what the reader may use. */
 export function exchangePaths(

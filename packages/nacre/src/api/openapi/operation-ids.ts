@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { OpenApiNode } from './open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 
 /**
  * Returns an operation id in camel case from several words: `operationId('list', 'folder-links')`

@@ -1,4 +1,4 @@
-import type { OpenApiNode } from './open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 import { problemResponses, type ErrorRef } from './problem-responses.ts'
 
 /** The options of an operation. */

@@ -4,8 +4,8 @@ import { inverseRelationsOf } from '#shell/language/fields/inverse-relation.ts'
 import { maxSearchLength } from '#shell/operations/lists/parse-search.ts'
 import { defaultLimit, maxLimit, maxOffset } from '../parameters.ts'
 import { schemaName } from './schema-name.ts'
-import type { OpenApiNode } from './open-api-node.ts'
-import type { ApiVisibility } from './visibility.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
+import type { ApiVisibility } from '../visibility.ts'
 import { sortableNames } from './where-schema.ts'
 
 const text: JsonSchema = { type: 'string' }

@@ -3,7 +3,7 @@ import { humanize, localize } from '#shell/language/product/localized-text.ts'
 import { timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import type { DescribeOperation } from './describe-operation.ts'
 import { operationId } from './operation-ids.ts'
-import type { OpenApiNode } from './open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 import { ifNoneMatchParameter } from './parameters.ts'
 
 /** Describes the route of what is possible with a record. */

@@ -5,9 +5,9 @@ import { operationErrors } from '#shell/model/operation-errors.ts'
 import { humanize, localize } from '#shell/language/product/localized-text.ts'
 import { uploadPath } from '../upload-routes.ts'
 import { operation } from './operation.ts'
-import type { OpenApiNode } from './open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 import { operationId } from './operation-ids.ts'
-import type { ApiVisibility } from './visibility.ts'
+import type { ApiVisibility } from '../visibility.ts'
 
 /** Returns the upload paths of an entity, limited to the fields that the reader may change. */
 export function uploadPaths(entity: Entity, view: ApiVisibility): OpenApiNode {

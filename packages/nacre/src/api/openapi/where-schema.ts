@@ -10,7 +10,7 @@ import { statesOf } from '#shell/language/entities/state.ts'
 import { columnFor } from '#shell/operations/lists/to-comparable.ts'
 import { maxContainsLength, operatorsOf } from '#shell/operations/lists/parse-where.ts'
 import { schemaName } from './schema-name.ts'
-import type { ApiVisibility } from './visibility.ts'
+import type { ApiVisibility } from '../visibility.ts'
 
 const timestampSchema: JsonSchema = { type: 'string', format: 'date-time' }
 const dateSchema: JsonSchema = {

@@ -6,7 +6,7 @@ import {
 import type { SystemRoute } from '../route.ts'
 import { limitToAudience, usersOnly } from '../openapi/audience.ts'
 import { json, operation } from '../openapi/operation.ts'
-import type { OpenApiNode } from '../openapi/open-api-node.ts'
+import type { OpenApiNode } from '../open-api-node.ts'
 
 const value: JsonSchema = { type: ['object', 'array'] }
 const noStore = { 'cache-control': 'no-store' }

@@ -7,7 +7,7 @@ import { fieldPermission, permissionFor } from '#shell/language/entities/permiss
 import type { Actor } from '#shell/language/people/actor.ts'
 import { administrator, type Role } from '#shell/language/people/role.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { titledFields, titleFieldCandidates } from '../schema/title.ts'
+import { titledFields, titleFieldCandidates } from '../values/title.ts'
 
 type Declared = Pick<Product, 'entities' | 'roles'>
 

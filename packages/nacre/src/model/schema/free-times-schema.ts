@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { freeKeys, freeSpan, freeVerb } from '../constraints/free-keys.ts'
+import { freeKeys, freeSpan, freeVerb } from './free-keys.ts'
 import type { ViewerAccess } from './viewer-access.ts'
 
 /**

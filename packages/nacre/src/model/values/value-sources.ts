@@ -2,7 +2,7 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import { type Expression, isExpression } from '#shell/language/expressions/expression.ts'
 import { computedStorage, expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
 import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
-import { matchingStates } from '../conditions/matching-states.ts'
+import { matchingStates } from './matching-states.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
 
 /**

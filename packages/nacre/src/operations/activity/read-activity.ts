@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { titleFieldCandidates, recordTitle } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates, recordTitle } from '#shell/model/values/title.ts'
 import { type Language, humanize, localize } from '#shell/language/product/localized-text.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { ActivityQuery } from '#shell/store/history/activity.ts'

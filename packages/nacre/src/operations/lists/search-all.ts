@@ -1,7 +1,7 @@
 import { schemaFor } from '../schema/schema-for.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { titleFieldCandidates, recordTitle } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates, recordTitle } from '#shell/model/values/title.ts'
 import type { Language } from '#shell/language/product/localized-text.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'

@@ -1,6 +1,6 @@
 import { type Actor, principalId } from '#shell/language/people/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { freeKeys, freeSpan } from '#shell/model/constraints/free-keys.ts'
+import { freeKeys, freeSpan } from '#shell/model/schema/free-keys.ts'
 import { type EntitySchema, entitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AccessLevel } from '#shell/model/schema/viewer-access.ts'
 import { stepOf } from '#shell/language/process/registry.ts'

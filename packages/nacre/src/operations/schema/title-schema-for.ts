@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { titledFields } from '#shell/model/schema/title.ts'
+import { titledFields } from '#shell/model/values/title.ts'
 import type { FieldAccess } from '../authorizer.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createOpenApiDocument } from '#shell/api/openapi/describe-api.ts'
-import { fullVisibility } from '#shell/api/openapi/visibility.ts'
+import { fullVisibility } from '#shell/api/visibility.ts'
 import { explainErrors } from '#shell/api/error-routes.ts'
 import { product as library } from 'example-library/product.ts'
 import type { ApiDocument } from './api-document.ts'

@@ -11,7 +11,7 @@ import type { Log } from '../log/log.ts'
 import { type EmailContent, type EmailSender, stripLineBreaks } from './compose-email.ts'
 import { renderEmailHtml } from './email-html.ts'
 import { renderEmailText } from './email-text.ts'
-import { noReplySenderAt } from './sender.ts'
+import { noReplySenderAt } from '../settings/sender.ts'
 import { isPermanentFailure } from './smtp.ts'
 
 export interface DeliveryOptions {

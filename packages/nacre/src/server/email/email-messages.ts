@@ -6,7 +6,7 @@ import {
   type EmailMessages,
   notRequestedText,
   singleUseText,
-} from './shared-email-texts.ts'
+} from '#shell/sign-in-methods/shared-email-texts.ts'
 
 /** The texts of all emails that are not notices. */
 export const emailMessages: Readonly<Record<Exclude<EmailKind, 'notice'>, EmailMessages>> = {

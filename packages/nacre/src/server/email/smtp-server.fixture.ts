@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import type { SmtpConfig } from './smtp-url.ts'
+import type { SmtpConfig } from '../settings/smtp-url.ts'
 
 export interface Received {
   readonly from: string

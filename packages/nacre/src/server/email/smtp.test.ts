@@ -3,7 +3,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import type { EmailMessage } from '#shell/store/mail-catcher.ts'
 import { certificate, privateKey } from '../egress/certificate.fixture.ts'
 import { createSmtpTransport, isPermanentFailure } from './smtp.ts'
-import { parseSmtpUrl } from './smtp-url.ts'
+import { parseSmtpUrl } from '../settings/smtp-url.ts'
 import { headersOf, startSmtpServer } from './smtp-server.fixture.ts'
 
 const mail: EmailMessage = {

@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { EmailMessage } from '#shell/store/mail-catcher.ts'
 import { type EmailLogo, logoId } from './email-logo.ts'
-import type { SmtpConfig } from './smtp-url.ts'
+import type { SmtpConfig } from '../settings/smtp-url.ts'
 
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 

@@ -12,7 +12,7 @@ import { drawDefaultIcon } from '../pages/icons.ts'
 import { pageThemeOf } from '../pages/page-theme.ts'
 import type { HttpContext } from '../requests/http-context.ts'
 import type { Config } from '../settings/config.ts'
-import type { FetchRoute, RequestHandler } from '../create-fetch.ts'
+import type { FetchRoute, RequestHandler } from '../http-server/create-fetch.ts'
 import type { MountedRoutes } from './custom-routes.ts'
 
 interface Options {

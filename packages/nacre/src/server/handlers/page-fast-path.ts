@@ -6,7 +6,7 @@ import { failRequest } from '../responses/server-errors.ts'
 import type { EarlyHandler } from '../http-server/http-server.ts'
 import type { Log } from '../log/log.ts'
 import type { PageHttp } from '../requests/http-context.ts'
-import { incomingContext, isBodyless, publicUrlOf } from '../requests/incoming.ts'
+import { incomingContext, isBodyless, publicUrlOf } from '../http-server/incoming.ts'
 import { type Authenticate, authenticateOrReject } from '../requests/authenticate.ts'
 import type { Config } from '../settings/config.ts'
 

@@ -8,19 +8,19 @@ import { createFetchListener, type Fetch } from './fetch-listener.ts'
 import type { Config } from '../settings/config.ts'
 import { requestIdInTrace } from '#shell/tools/trace-context.ts'
 import { SecuredResponse, requestIdOf } from '../responses/secured-response.ts'
-import { defaultLimits, type ServerLimits } from './limits.ts'
+import { defaultLimits, type ServerLimits } from '../settings/server-limits.ts'
 import type { Log } from '../log/log.ts'
 import { createBodyReader, endAfterRequest, type BodyErrorCode } from '../requests/read-body.ts'
 import {
   failRequest,
   sendError,
-  type ServerErrorCode,
   statusOf,
 } from '../responses/server-errors.ts'
 import { securityHeadersFor } from '../responses/security-headers.ts'
 import { createClientErrorHandler } from './reject-connection.ts'
 import { allowedMethods, clientIp, createRequestCheck } from '../requests/request-checks.ts'
-import type { IncomingBody } from '../requests/incoming.ts'
+import type { ServerErrorCode } from '../requests/server-error-code.ts'
+import type { IncomingBody } from './incoming.ts'
 import { streamedBody, withContent } from '../requests/streamed-body.ts'
 
 /** Handles a request synchronously, or returns `false` to pass it to the next handler. */

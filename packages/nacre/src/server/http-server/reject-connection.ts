@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Log } from '../log/log.ts'
-import { rawErrorResponse, type ServerErrorCode, statusOf } from '../responses/server-errors.ts'
+import type { ServerErrorCode } from '../requests/server-error-code.ts'
+import { rawErrorResponse, statusOf } from '../responses/server-errors.ts'
 
 const lingerTime = 500
 

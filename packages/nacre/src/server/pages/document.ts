@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '../responses/escape-html.ts'
 import { directionOf } from '#shell/messages/direction-of.ts'
 import { localize } from '#shell/language/product/localized-text.ts'
 import type { Page } from '#shell/language/product/page.ts'

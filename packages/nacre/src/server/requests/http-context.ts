@@ -1,4 +1,4 @@
-import type { RequestHead } from '../responses/encode.ts'
+import type { RequestHead } from './request-head.ts'
 import type { Visitor } from './visitor.ts'
 
 /** An API request with its visitor, origin and id. */

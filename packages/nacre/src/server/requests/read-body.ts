@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ServerLimits } from '../http-server/limits.ts'
+import type { ServerLimits } from '../settings/server-limits.ts'
 
 const lingerTime = 1000
 

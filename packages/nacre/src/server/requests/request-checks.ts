@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP, isIPv6, SocketAddress } from 'node:net'
 import type { Config } from '../settings/config.ts'
-import { isLoopbackName } from './loopback-name.ts'
-import type { ServerErrorCode } from '../responses/server-errors.ts'
+import { isLoopbackName } from '../settings/loopback-name.ts'
+import type { ServerErrorCode } from './server-error-code.ts'
 
 /** The supported methods, as the value of an `Allow` header. */
 export const allowedMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Actor } from '#shell/language/people/actor.ts'
-import type { RequestHead } from '../responses/encode.ts'
+import type { RequestHead } from './request-head.ts'
 
 /**
  * Checks whether a page of another site has sent the request. All current browsers send

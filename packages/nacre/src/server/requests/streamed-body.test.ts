@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { defaultLimits } from '../http-server/limits.ts'
+import { defaultLimits } from '../settings/server-limits.ts'
 import { exchange, startServer } from '../http-server/start-server.fixture.ts'
 
 const listener = { handle: () => false, isStreamed: () => true }

@@ -2,7 +2,7 @@ import { localizedMessage } from '#shell/messages/translate.ts'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { areaOf } from '#shell/ui/url-map.ts'
-import type { ServerLimits } from '../http-server/limits.ts'
+import type { ServerLimits } from '../settings/server-limits.ts'
 import { isMultipart } from './parse-upload.ts'
 
 type Content = AsyncGenerator<Uint8Array, void, undefined>

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { negotiateEncoding } from '#shell/tools/negotiate-encoding.ts'
+import type { RequestHead } from '../requests/request-head.ts'
 import type { Encoding } from './compress.ts'
 import { createCachedCompressor } from './cached-compressor.ts'
 
@@ -44,12 +45,6 @@ export function matchesEtag(etag: string, ifNoneMatch: string | null | undefined
     ifNoneMatch.trim() === '*' ||
     ifNoneMatch.split(',').some((tag) => strongTag(tag) === strongTag(etag))
   )
-}
-
-/** The parts of a request that content negotiation needs. */
-export interface RequestHead {
-  readonly method: string
-  readonly headers: { get(name: string): string | null }
 }
 
 /** An encoded response that fetch or node:http can send. Header names are in lower case. */

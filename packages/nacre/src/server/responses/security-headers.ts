@@ -1,3 +1,5 @@
+import type { TransportScope } from '../settings/config.ts'
+
 /**
  * The security headers of every response, with names in lower case. Their Content-Security-Policy
  * allows nothing. A page overrides it with its own.
@@ -18,9 +20,6 @@ export const securityHeaders: Readonly<Record<string, string>> = Object.freeze({
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',
 })
-
-/** Whether HSTS includes all subdomains or this host only. */
-export type TransportScope = 'subdomains' | 'host'
 
 /**
  * Returns the security headers with HSTS for this scope.

@@ -1,27 +1,14 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
 import { AppError, type Problem } from '#shell/language/errors/app-error.ts'
-import { type ErrorCode, builtInErrors } from '#shell/language/errors/built-in-errors.ts'
+import { builtInErrors } from '#shell/language/errors/built-in-errors.ts'
 import type { Log } from '../log/log.ts'
 import { requestIdOf } from './secured-response.ts'
+import type { ServerErrorCode } from '../requests/server-error-code.ts'
 import { selectLanguage } from '../requests/select-language.ts'
 import { rawHeaders, securityHeaders } from './security-headers.ts'
 
 /** The content type of every error response. */
 export const problemType = 'application/problem+json; charset=utf-8'
-
-/** The codes of the errors that the HTTP server itself returns. */
-export type ServerErrorCode = Extract<
-  ErrorCode,
-  | 'bad-request'
-  | 'method-not-allowed'
-  | 'request-timeout'
-  | 'content-too-large'
-  | 'uri-too-long'
-  | 'misdirected-request'
-  | 'request-header-fields-too-large'
-  | 'internal-error'
-  | 'overloaded'
->
 
 /**
  * Returns the status of an error code.

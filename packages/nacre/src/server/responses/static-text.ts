@@ -1,5 +1,6 @@
 import { compress, type Encoding } from './compress.ts'
-import { type RequestHead, encodingFor, etagOf, matchesEtag } from './encode.ts'
+import type { RequestHead } from '../requests/request-head.ts'
+import { encodingFor, etagOf, matchesEtag } from './encode.ts'
 
 /** A constant text with its ETag and its compressed variants, which are computed once. */
 export interface StaticText {

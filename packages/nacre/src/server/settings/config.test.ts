@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { type Config, describeProblems, readConfig } from './config.ts'
-import { isLoopbackName } from '../requests/loopback-name.ts'
+import { isLoopbackName } from './loopback-name.ts'
 
 const search = {
   name: 'packageSearch',

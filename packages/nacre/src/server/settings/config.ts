@@ -4,11 +4,10 @@ import { normalizeEmail } from '#shell/field-types/email/field.ts'
 import type { OidcProvider } from '#shell/language/people/user-options.ts'
 import type { S3Bucket } from '#shell/store/s3/s3-client.ts'
 import type { Mailbox } from '#shell/store/mail-catcher.ts'
-import type { TransportScope } from '../responses/security-headers.ts'
 import { documentationLine } from '../commands/documentation.mjs'
-import { isLoopbackName } from '../requests/loopback-name.ts'
-import { parseSender, noReplySenderAt } from '../email/sender.ts'
-import { parseSmtpUrl, type SmtpConfig } from '../email/smtp-url.ts'
+import { isLoopbackName } from './loopback-name.ts'
+import { parseSender, noReplySenderAt } from './sender.ts'
+import { parseSmtpUrl, type SmtpConfig } from './smtp-url.ts'
 import { type ProvidersConfig, readProviders } from './read-providers.ts'
 import {
   type DeclaredVariables,
@@ -31,6 +30,9 @@ const expectedOrigins = 'origins like https://crm.internal:8443, with commas'
 
 /** The minimum level of logged messages. */
 export type LogLevel = (typeof logLevels)[number]
+
+/** Whether HSTS includes all subdomains or this host only. */
+export type TransportScope = 'subdomains' | 'host'
 
 /** The validated configuration from the environment variables. */
 export interface Config extends ProvidersConfig, ProductVariables, MonitoringConfig {

@@ -1,5 +1,5 @@
 import type { SettingsProblem } from '#shell/model/settings-problem.ts'
-import { isLoopbackName } from '../requests/loopback-name.ts'
+import { isLoopbackName } from './loopback-name.ts'
 import type { Config } from './config.ts'
 
 /** What the settings are checked for. */

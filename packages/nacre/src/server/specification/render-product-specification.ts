@@ -1,4 +1,4 @@
-import type { OpenApiNode } from '#shell/api/openapi/open-api-node.ts'
+import type { OpenApiNode } from '#shell/api/open-api-node.ts'
 import type { Actor } from '#shell/language/people/actor.ts'
 import type { AppFacts } from '#shell/spec/app-facts.ts'
 import type { Product } from '#shell/language/product/product.ts'

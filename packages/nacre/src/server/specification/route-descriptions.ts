@@ -1,6 +1,6 @@
 import { createOpenApiDocument } from '#shell/api/openapi/describe-api.ts'
-import type { OpenApiNode } from '#shell/api/openapi/open-api-node.ts'
-import { fullVisibility } from '#shell/api/openapi/visibility.ts'
+import type { OpenApiNode } from '#shell/api/open-api-node.ts'
+import { fullVisibility } from '#shell/api/visibility.ts'
 import { action, reaction } from '#shell/language/entities/action.ts'
 import { type Entity, entity } from '#shell/language/entities/entity.ts'
 import { days } from '#shell/language/expressions/duration.ts'

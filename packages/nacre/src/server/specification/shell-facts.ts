@@ -1,4 +1,4 @@
-import type { OpenApiNode } from '#shell/api/openapi/open-api-node.ts'
+import type { OpenApiNode } from '#shell/api/open-api-node.ts'
 import { defaultLimit, maxLimit } from '#shell/api/parameters.ts'
 import { xsrfCookie, xsrfHeader } from '#shell/http/xsrf.ts'
 import type { Product } from '#shell/language/product/product.ts'
@@ -8,7 +8,7 @@ import type { ExternalFacts } from '#shell/spec/describe/describe-product.ts'
 import type { ConstantsDescription } from '#shell/spec/shell-facts.ts'
 import { gestureDefaults } from '#shell/tools/gestures/gesture-defaults.ts'
 import { urls } from '#shell/ui/url-map.ts'
-import { defaultLimits } from '../http-server/limits.ts'
+import { defaultLimits } from '../settings/server-limits.ts'
 import { systemRoutesOf, entityRoutes } from './route-descriptions.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { messageTemplate } from '#shell/messages/translate.ts'
-import { type EmailMessages, notRequestedText } from '#shell/server/email/shared-email-texts.ts'
+import { type EmailMessages, notRequestedText } from '../shared-email-texts.ts'
 
 export const emailCodeMessages: EmailMessages = {
   subject: messageTemplate('emails.code.subject'),

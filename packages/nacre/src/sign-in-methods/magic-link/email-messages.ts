@@ -4,7 +4,7 @@ import {
   type EmailMessages,
   notRequestedText,
   singleUseText,
-} from '#shell/server/email/shared-email-texts.ts'
+} from '../shared-email-texts.ts'
 
 export const magicLinkMessages: EmailMessages = {
   subject: messageTemplate('emails.link.subject'),

@@ -1,4 +1,4 @@
-import { formatValue } from '../grammar/values.ts'
+import { formatValue } from '../field-values/values.ts'
 import { compareSetting } from './compare-setting.ts'
 import { compareConstraints } from './compare-constraints.ts'
 import { type Changes, diffByName, isEqualData } from './changes.ts'

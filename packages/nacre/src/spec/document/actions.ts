@@ -9,7 +9,7 @@ import { formatLocalizedText } from '../grammar/localized-text.ts'
 import { paragraph, table } from './document.ts'
 import { renderCodeFlag } from './entities.ts'
 import { fieldTables } from './fields.ts'
-import { code, codeList, inlineText, undecidedText } from './inline.ts'
+import { code, codeList, inlineText, undecidedText } from '../grammar/inline.ts'
 
 /** The phrases for actions that differ from most. */
 export const actionKindTexts = {

@@ -2,7 +2,7 @@ import type { SpecSubsection, SpecTableRow } from '#shell/model/specification-do
 import type { Description } from '../description.ts'
 import { formatLocalizedText } from '../grammar/localized-text.ts'
 import { table } from './document.ts'
-import { code, codeList } from './inline.ts'
+import { code, codeList } from '../grammar/inline.ts'
 
 /** The heading of the subsection about areas. */
 export const areasTitle = 'Areas'

@@ -13,7 +13,7 @@ import { renderEmails } from './emails.ts'
 import { renderJobs } from './jobs.ts'
 import { renderSteps } from './steps.ts'
 import { renderConnections } from './connections.ts'
-import { code, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
+import { code, joinInlines, inlineText, codeList, undecidedText } from '../grammar/inline.ts'
 
 /** Renders section 7: outgoing calls and the API. */
 export function renderCalls(description: Description): SpecSection {

@@ -6,7 +6,7 @@ import type {
 import type { Description } from '../description.ts'
 import { table } from './document.ts'
 import { fieldTables } from './fields.ts'
-import { code, codeList } from './inline.ts'
+import { code, codeList } from '../grammar/inline.ts'
 import type { ServerCallDescription } from '../connection-descriptions.ts'
 
 /** Renders what the server exchanges with other services: calls of jobs, secrets and webhooks. */

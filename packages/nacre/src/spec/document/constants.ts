@@ -6,7 +6,7 @@ import type {
 } from '#shell/model/specification-document.ts'
 import type { Description, EntityDescription } from '../description.ts'
 import { paragraph, table } from './document.ts'
-import { code, formatCount, inlineText, undecidedText } from './inline.ts'
+import { code, formatCount, inlineText, undecidedText } from '../grammar/inline.ts'
 import { pageHeading, formatLayout } from './pages.ts'
 
 /** Renders section 9: business constants and limits. */

@@ -4,7 +4,7 @@ import type { NoOverlapDescription, OtherwiseDescription } from '../constraint-d
 import { formatLimitCount } from '../grammar/count.ts'
 import { formatVerbCondition } from '../grammar/verb-condition.ts'
 import { formatLocalizedText, type Languages } from '../grammar/localized-text.ts'
-import { code, codeList, inlineText, isCode } from './inline.ts'
+import { code, codeList, inlineText, isCode } from '../grammar/inline.ts'
 
 /** Renders the rules and constraints of an entity: their name, kind, fields and message. */
 export function constraintRows(

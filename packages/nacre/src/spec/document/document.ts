@@ -4,7 +4,7 @@ import type {
   SpecListItem,
   SpecTableRow,
 } from '#shell/model/specification-document.ts'
-import { inlineText, undecidedText, strong } from './inline.ts'
+import { inlineText, undecidedText, strong } from '../grammar/inline.ts'
 
 export const paragraph = (text: SpecInline): SpecBlock => ({ kind: 'paragraph', text })
 

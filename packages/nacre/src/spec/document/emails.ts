@@ -3,7 +3,7 @@ import type { Description } from '../description.ts'
 import { formatQuotedText } from '../grammar/localized-text.ts'
 import { table } from './document.ts'
 import { renderReminders } from './reminders.ts'
-import { code, codeList, inlineText } from './inline.ts'
+import { code, codeList, inlineText } from '../grammar/inline.ts'
 
 /** Who decides what an email says, if no role does. */
 export const recipientText = 'its recipient'

@@ -3,7 +3,7 @@ import type { ErrorDescription } from '../shell-facts.ts'
 import type { Description } from '../description.ts'
 import { type Languages, formatLocalizedText, languagesIn } from '../grammar/localized-text.ts'
 import { listBlock, paragraph, table } from './document.ts'
-import { code, inlineText, undecidedText } from './inline.ts'
+import { code, inlineText, undecidedText } from '../grammar/inline.ts'
 
 /** Renders section 8: errors. */
 export function renderErrors({ errors, shell, languages }: Description): SpecSection {

@@ -3,7 +3,7 @@ import type { SpecSubsection } from '#shell/model/specification-document.ts'
 import type { Description, ExtensionDescription } from '../description.ts'
 import { formatLocalizedText } from '../grammar/localized-text.ts'
 import { table } from './document.ts'
-import { code, isCode, inlineText, codeList } from './inline.ts'
+import { code, isCode, inlineText, codeList } from '../grammar/inline.ts'
 
 /** The heading of the subsection about admin extensions. */
 export const extensionsTitle = 'Admin extensions'

@@ -2,7 +2,7 @@ import type { SpecBlock } from '#shell/model/specification-document.ts'
 import type { Description } from '../description.ts'
 import { formatLocalizedText } from '../grammar/localized-text.ts'
 import { table } from './document.ts'
-import { code, isCode } from './inline.ts'
+import { code, isCode } from '../grammar/inline.ts'
 
 /** The first column of the table of field types, by which it is found. */
 export const fieldTypeColumn = 'Field type'

@@ -1,10 +1,10 @@
 import type { SpecBlock, SpecInline, SpecTableRow } from '#shell/model/specification-document.ts'
-import { formatConstraints } from '../grammar/constraints.ts'
+import { formatConstraints } from '../field-values/constraints.ts'
 import { formatComputedDefault, formatSource } from '../grammar/field-source.ts'
 import { type Languages, formatLocalizedText, formatQuotedText } from '../grammar/localized-text.ts'
-import { formatValue } from '../grammar/values.ts'
+import { formatValue } from '../field-values/values.ts'
 import { table } from './document.ts'
-import { code, codeList, inlineText, joinInlines } from './inline.ts'
+import { code, codeList, inlineText, joinInlines } from '../grammar/inline.ts'
 import type { FieldDescription } from '../field-description.ts'
 
 /** Returns a table of fields, and one of their relations. A path precedes the names: `card.copy.title`. */

@@ -5,7 +5,7 @@ import { formatRights } from '../grammar/rights.ts'
 import { paragraph, table } from './document.ts'
 import { renderCodeFlag } from './entities.ts'
 import { fieldTables } from './fields.ts'
-import { code, codeList, inlineText, undecidedText } from './inline.ts'
+import { code, codeList, inlineText, undecidedText } from '../grammar/inline.ts'
 
 /** The rights of a job that declares none. */
 export const allRightsText = 'all'

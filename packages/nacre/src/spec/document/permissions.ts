@@ -13,7 +13,7 @@ import { formatAccessRule, formatTermLimits } from '../grammar/access-rule.ts'
 import { paragraph, table } from './document.ts'
 import { entityHeading } from './entities.ts'
 import { renderUsers } from './users.ts'
-import { code, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
+import { code, joinInlines, inlineText, codeList, undecidedText } from '../grammar/inline.ts'
 import type { AccessRuleDescription, FieldDescription } from '../field-description.ts'
 
 /** Renders section 6: roles and permissions. */

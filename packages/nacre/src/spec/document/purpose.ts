@@ -1,7 +1,7 @@
 import type { SpecSection } from '#shell/model/specification-document.ts'
 import type { Description } from '../description.ts'
 import { labelledItem, listBlock } from './document.ts'
-import { inlineText, codeList, strong } from './inline.ts'
+import { inlineText, codeList, strong } from '../grammar/inline.ts'
 
 /** Renders section 1: purpose and users. */
 export function renderPurpose({

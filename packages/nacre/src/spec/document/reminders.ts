@@ -1,7 +1,7 @@
 import type { SpecBlock, SpecTableRow } from '#shell/model/specification-document.ts'
 import type { Description } from '../description.ts'
 import { table } from './document.ts'
-import { code, formatCount, inlineText } from './inline.ts'
+import { code, formatCount, inlineText } from '../grammar/inline.ts'
 
 /** Renders the reminders of all entities. */
 export function renderReminders({ entities }: Pick<Description, 'entities'>): readonly SpecBlock[] {

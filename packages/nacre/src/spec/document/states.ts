@@ -17,7 +17,7 @@ import { formatMoveInput, formatMoveSets } from '../grammar/move-values.ts'
 import { formatAccessRule } from '../grammar/access-rule.ts'
 import { labelledItem, listBlock, paragraph, table } from './document.ts'
 import { renderCodeFlag, entityHeading } from './entities.ts'
-import { code, joinInlines, inlineText, codeList, undecidedText } from './inline.ts'
+import { code, joinInlines, inlineText, codeList, undecidedText } from '../grammar/inline.ts'
 
 /** Renders section 4: states and transitions. */
 export function renderStates({ entities, languages }: Description): SpecSection {

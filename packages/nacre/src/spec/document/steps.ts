@@ -5,7 +5,7 @@ import { formatRights } from '../grammar/rights.ts'
 import type { StepPart } from '../process-description.ts'
 import { paragraph, table } from './document.ts'
 import { renderCodeFlag } from './entities.ts'
-import { codeList } from './inline.ts'
+import { codeList } from '../grammar/inline.ts'
 
 /** The phrase for each function of a step. */
 export const stepPartTexts: Readonly<Record<StepPart, string>> = {

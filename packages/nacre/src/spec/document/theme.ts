@@ -3,7 +3,7 @@ import { colorSchemes, type Theme } from '#shell/language/product/theme.ts'
 import type { SpecSubsection, SpecTableRow } from '#shell/model/specification-document.ts'
 import type { Description } from '../description.ts'
 import { labelledItem, listBlock, table } from './document.ts'
-import { code, inlineText } from './inline.ts'
+import { code, inlineText } from '../grammar/inline.ts'
 
 /** The heading of the subsection about the theme. */
 export const themeTitle = 'Theme'

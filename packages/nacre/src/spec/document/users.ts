@@ -9,7 +9,7 @@ import type { Description } from '../description.ts'
 import type { ProviderDescription, UsersDescription } from '../users-description.ts'
 import { type Languages, formatLocalizedText } from '../grammar/localized-text.ts'
 import { labelledItem, listBlock, table } from './document.ts'
-import { code, codeList, formatCount } from './inline.ts'
+import { code, codeList, formatCount } from '../grammar/inline.ts'
 
 /** The phrases for how accounts are created. */
 export const signUpTexts = {

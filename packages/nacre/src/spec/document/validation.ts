@@ -10,7 +10,7 @@ import { type Languages, formatLocalizedText, languagesIn } from '../grammar/loc
 import { constraintRows } from './constraint-rows.ts'
 import { paragraph, table } from './document.ts'
 import { entityHeading } from './entities.ts'
-import { code, inlineText, undecidedText } from './inline.ts'
+import { code, inlineText, undecidedText } from '../grammar/inline.ts'
 import type { FieldDescription } from '../field-description.ts'
 
 const onlyIfText =

@@ -1,5 +1,5 @@
 import type { SpecInline } from '#shell/model/specification-document.ts'
-import { code, codeList, joinInlines, inlineText } from '../document/inline.ts'
+import { code, codeList, joinInlines, inlineText } from './inline.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from './phrase.ts'
 import type { AccessRuleDescription, RoleRuleDescription } from '../field-description.ts'
 

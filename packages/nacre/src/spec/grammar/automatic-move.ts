@@ -1,7 +1,7 @@
 import type { DurationUnit } from '#shell/language/expressions/duration.ts'
 import type { SpecInline } from '#shell/model/specification-document.ts'
 import type { MoveDescription, TriggerDescription } from '../description.ts'
-import { code, inlineText, joinInlines } from '../document/inline.ts'
+import { code, inlineText, joinInlines } from './inline.ts'
 import { parseCondition } from './parse-condition.ts'
 import { parseFormula } from './parse-formula.ts'
 import { codeSpansIn, splitOutsideQuotes } from './phrase.ts'

@@ -1,5 +1,5 @@
 import type { Duration, DurationUnit } from '#shell/language/expressions/duration.ts'
-import { formatCount } from '../document/inline.ts'
+import { formatCount } from './inline.ts'
 
 /** Formats a duration with a constant count: `30 minutes`, `1 day`. */
 export function formatDuration({ unit, count }: Duration): string {

@@ -1,5 +1,5 @@
 import type { SpecInline } from '#shell/model/specification-document.ts'
-import { code, codeList, formatCount, inlineText } from '../document/inline.ts'
+import { code, codeList, formatCount, inlineText } from './inline.ts'
 import { parseFormula, pathsIn } from './parse-formula.ts'
 import { codeSpansIn } from './phrase.ts'
 import type { SourceDescription } from '../field-description.ts'

@@ -1,7 +1,7 @@
 import type { SpecInline } from '#shell/model/specification-document.ts'
 import type { MoveDescription } from '../description.ts'
 import type { MoveInputDescription } from '../process-description.ts'
-import { code, inlineText, joinInlines } from '../document/inline.ts'
+import { code, inlineText, joinInlines } from './inline.ts'
 import { parseFormula } from './parse-formula.ts'
 import { codeSpansIn, splitOutsideQuotes } from './phrase.ts'
 

@@ -1,5 +1,5 @@
 import type { SpecInline } from '#shell/model/specification-document.ts'
-import { code, codeList, inlineText, joinInlines } from '../document/inline.ts'
+import { code, codeList, inlineText, joinInlines } from './inline.ts'
 import type { CodeDescription } from '../process-description.ts'
 import { codeSpansIn, splitOutsideQuotes } from './phrase.ts'
 

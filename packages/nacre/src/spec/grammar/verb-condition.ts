@@ -1,5 +1,5 @@
 import type { SpecInline } from '#shell/model/specification-document.ts'
-import { code, codeList, inlineText } from '../document/inline.ts'
+import { code, codeList, inlineText } from './inline.ts'
 import type { VerbConditionDescription } from '../process-description.ts'
 import { parseCondition } from './parse-condition.ts'
 import { codeSpansIn } from './phrase.ts'

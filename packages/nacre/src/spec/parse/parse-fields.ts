@@ -1,11 +1,11 @@
 import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
 import { traitsOf } from '#shell/field-types/traits.ts'
 import { specifications } from '#shell/field-types/specifications.ts'
-import { parseConstraint } from '../grammar/constraints.ts'
+import { parseConstraint } from '../field-values/constraints.ts'
 import { parseComputedDefault, parseSource } from '../grammar/field-source.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'
 import { type Languages, parseQuotedText, parseLocalizedText } from '../grammar/localized-text.ts'
-import { parseValue, parseBoolean } from '../grammar/values.ts'
+import { parseValue, parseBoolean } from '../field-values/values.ts'
 import {
   recordUnparsedText,
   type SpecParser,

@@ -5,7 +5,7 @@ import { signUpTexts, signInMethodTexts } from '../document/users.ts'
 import type { ParsedSubsection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, nameIn } from '../grammar/phrase.ts'
 import { parseLocalizedText } from '../grammar/localized-text.ts'
-import { parseBoolean } from '../grammar/values.ts'
+import { parseBoolean } from '../field-values/values.ts'
 import { currentPhrase } from './former-phrases.ts'
 import { defaultSessions } from './build-user-entity.ts'
 import {

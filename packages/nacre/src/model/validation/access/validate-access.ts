@@ -8,7 +8,7 @@ import { isJob } from '../processes/validate-after-commit.ts'
 import { validateName } from '../names/validate-names.ts'
 import { validateStates } from '../processes/validate-states.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { freeKeys } from '../../constraints/free-keys.ts'
+import { freeKeys } from '../../schema/free-keys.ts'
 import { recordRoleNames } from '#shell/language/entities/record-roles.ts'
 import { separateVerbs } from '#shell/language/entities/separate-verbs.ts'
 import {

@@ -7,7 +7,7 @@ import { errorsOfConstraints } from '../../constraints/constraint-errors.ts'
 import { constraintWhereErrors, exampleField } from './validate-constraint-where.ts'
 import { overlapErrors, withinErrors } from '../fields/validate-spans.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { matchingStates } from '../../conditions/matching-states.ts'
+import { matchingStates } from '../../values/matching-states.ts'
 import type { Product } from '#shell/language/product/product.ts'
 
 /**

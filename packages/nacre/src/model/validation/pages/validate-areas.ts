@@ -2,7 +2,7 @@ import type { Area, AreaEntity } from '#shell/language/product/area.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Field } from '#shell/language/fields/field.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { titledFields, titleFieldCandidates } from '../../schema/title.ts'
+import { titledFields, titleFieldCandidates } from '../../values/title.ts'
 import { verbsOf } from '#shell/language/entities/scope.ts'
 import {
   declarationError,

@@ -1,5 +1,5 @@
 import type { HttpResult, Http } from '#shell/http/http.ts'
-import { recordTitle } from '#shell/model/schema/title.ts'
+import { recordTitle } from '#shell/model/values/title.ts'
 import { findEntity } from '../admin-data.ts'
 import type { AdminData } from '../data-in-area.ts'
 import type { ActivityEntryData } from '../activity-entry.ts'

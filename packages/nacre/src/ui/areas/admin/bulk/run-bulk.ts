@@ -1,7 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { recordTitle } from '#shell/model/schema/title.ts'
+import { recordTitle } from '#shell/model/values/title.ts'
 import type { ListUrlParams } from '../list/list-url.ts'
 import type { AnyRecord } from '../any-record.ts'
 

@@ -1,5 +1,5 @@
 import { useMessages } from '../../use-messages.ts'
-import { recordTitle } from '#shell/model/schema/title.ts'
+import { recordTitle } from '#shell/model/values/title.ts'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useHydrated } from '../../../components/use-hydrated.ts'

@@ -1,4 +1,4 @@
-import { titleFieldCandidates, recordTitle } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates, recordTitle } from '#shell/model/values/title.ts'
 import { createContext } from 'react'
 import type { Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'

@@ -1,6 +1,6 @@
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { titleFieldCandidates } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates } from '#shell/model/values/title.ts'
 import type { AdminData } from '../data-in-area.ts'
 import type { AnyRecord } from '../any-record.ts'
 import { cacheTotal, cachedTotal } from './totals/cached-total.ts'

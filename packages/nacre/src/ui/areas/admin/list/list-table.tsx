@@ -1,4 +1,4 @@
-import { titleFieldOf } from '#shell/model/schema/title.ts'
+import { titleFieldOf } from '#shell/model/values/title.ts'
 import type { ReactNode, Ref } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { AnyRecord } from '../any-record.ts'

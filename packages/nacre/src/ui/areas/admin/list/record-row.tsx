@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { recordTitle, titleFieldOf } from '#shell/model/schema/title.ts'
+import { recordTitle, titleFieldOf } from '#shell/model/values/title.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { KitIcon } from '../../kit/kit-icon.tsx'
 import type { AnyRecord } from '../any-record.ts'

@@ -1,4 +1,4 @@
-import { recordTitle } from '#shell/model/schema/title.ts'
+import { recordTitle } from '#shell/model/values/title.ts'
 import type { ReactNode } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'

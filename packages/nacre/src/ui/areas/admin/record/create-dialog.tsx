@@ -1,5 +1,5 @@
 import { useMessages } from '../../use-messages.ts'
-import { titleFieldCandidates, recordTitle } from '#shell/model/schema/title.ts'
+import { titleFieldCandidates, recordTitle } from '#shell/model/values/title.ts'
 import { type ComponentType, useId, useState } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { ActionForm } from '../../form/action-form.tsx'

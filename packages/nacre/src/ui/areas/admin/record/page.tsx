@@ -1,7 +1,7 @@
 import { provideAllParts } from './all-parts.ts'
 import { allowsHistory } from '#shell/language/entities/separate-verbs.ts'
 import { useMessages } from '../../use-messages.ts'
-import { recordTitle } from '#shell/model/schema/title.ts'
+import { recordTitle } from '#shell/model/values/title.ts'
 import { useLocation } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { ScreenHead } from '../../kit/screen-head.tsx'

@@ -1,6 +1,6 @@
 import { traitsOf } from '#shell/field-types/traits.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { titleFieldOf } from '#shell/model/schema/title.ts'
+import { titleFieldOf } from '#shell/model/values/title.ts'
 
 const maxColumns = 4
 

@@ -1,7 +1,7 @@
 import { useMessages } from '../../use-messages.ts'
 import { isPlainObject } from '#shell/language/fields/validate-value.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { titleFieldOf, recordTitle } from '#shell/model/schema/title.ts'
+import { titleFieldOf, recordTitle } from '#shell/model/values/title.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { isLoaded } from '../../screen/try-load.ts'
 import { PlainTable } from '../../kit/plain-table.tsx'

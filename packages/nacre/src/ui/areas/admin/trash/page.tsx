@@ -1,6 +1,6 @@
 import { useMessages } from '../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
-import { recordTitle } from '#shell/model/schema/title.ts'
+import { recordTitle } from '#shell/model/values/title.ts'
 import { useLocation } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'

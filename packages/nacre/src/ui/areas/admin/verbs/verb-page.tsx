@@ -1,5 +1,5 @@
 import { provideAllParts } from '../record/all-parts.ts'
-import { recordTitle } from '#shell/model/schema/title.ts'
+import { recordTitle } from '#shell/model/values/title.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { Remedy } from '../../form/remedy.tsx'
 import { ScreenHead } from '../../kit/screen-head.tsx'

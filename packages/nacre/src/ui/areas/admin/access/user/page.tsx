@@ -1,7 +1,7 @@
 import { outcomeText } from '../../../outcome-text.ts'
 import { useMessages } from '../../../use-messages.ts'
 import { useLocation } from 'react-router'
-import { recordTitle } from '#shell/model/schema/title.ts'
+import { recordTitle } from '#shell/model/values/title.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
 import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { DateTimeText } from '../../date-time-text.tsx'

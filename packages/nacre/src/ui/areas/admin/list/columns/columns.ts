@@ -1,7 +1,7 @@
 import { traitsOf } from '#shell/field-types/traits.ts'
 import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { titleFieldOf } from '#shell/model/schema/title.ts'
+import { titleFieldOf } from '#shell/model/values/title.ts'
 
 /** A column of a list with its width in pixels, if set. */
 export interface ListColumn {

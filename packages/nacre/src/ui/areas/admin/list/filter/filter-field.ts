@@ -3,7 +3,7 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { titleFieldOf } from '#shell/model/schema/title.ts'
+import { titleFieldOf } from '#shell/model/values/title.ts'
 
 /** A field that lists can be filtered by. */
 export interface FilterField {

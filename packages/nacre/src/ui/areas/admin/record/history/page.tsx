@@ -1,6 +1,6 @@
 import { useMessages } from '../../../use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
-import { recordTitle } from '#shell/model/schema/title.ts'
+import { recordTitle } from '#shell/model/values/title.ts'
 import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { NotFound } from '../../not-found.tsx'
 import { restoreVersion } from './restore-version.ts'

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import type { Fetch } from './http-server/fetch-listener.ts'
-import type { Authenticate } from './requests/authenticate.ts'
-import type { HttpContext } from './requests/http-context.ts'
-import { hasLineBreak } from './requests/local-path.ts'
-import type { PlainResponses } from './responses/plain-responses.ts'
+import type { Fetch } from './fetch-listener.ts'
+import type { Authenticate } from '../requests/authenticate.ts'
+import type { HttpContext } from '../requests/http-context.ts'
+import { hasLineBreak } from '../requests/local-path.ts'
+import type { PlainResponses } from '../responses/plain-responses.ts'
 
 export type RequestHandler = (httpContext: HttpContext) => Promise<Response>
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { requestIdOf } from '../responses/secured-response.ts'
 import type { Config } from '../settings/config.ts'
-import type { ApiHttpContext } from './http-context.ts'
-import { clientIp } from './request-checks.ts'
+import type { ApiHttpContext } from '../requests/http-context.ts'
+import { clientIp } from '../requests/request-checks.ts'
 
 const emptyBody = new Uint8Array(0)
 

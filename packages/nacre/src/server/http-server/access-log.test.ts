@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { exchange, startServer } from '../http-server/start-server.fixture.ts'
-import { createResponseObserver } from '../http-server/observe-response.ts'
+import { exchange, startServer } from './start-server.fixture.ts'
+import { createResponseObserver } from './observe-response.ts'
 import { createAccessLog } from './access-log.ts'
-import { createLog } from './log.ts'
+import { createLog } from '../log/log.ts'
 
 test('a request is one line, with its route pattern and nothing that identifies a person', async () => {
   const lines: string[] = []

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { defaultLimits } from './limits.ts'
-import { exchange, startServer } from './start-server.fixture.ts'
+import { defaultLimits } from './server-limits.ts'
+import { exchange, startServer } from '../http-server/start-server.fixture.ts'
 import { securityHeaders } from '../responses/security-headers.ts'
 
 const host = 'Host: localhost\r\n'

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { contentTypeOf } from './content-types.ts'
-import { listFiles } from '../handlers/static-files.ts'
+import { contentTypeOf } from '../responses/content-types.ts'
+import { listFiles } from './static-files.ts'
 
 const smallest = 512
 const toBrotli = promisify(brotliCompress)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { precompress } from './precompress.ts'
-import { listFiles } from '../handlers/static-files.ts'
+import { listFiles } from './static-files.ts'
 
 test('text files get compressed variants, small or incompressible files get none', async () => {
   const dir = mkdtempSync(join(tmpdir(), 'precompress-'))

@@ -1,4 +1,4 @@
-import { isLoopbackName } from '../requests/loopback-name.ts'
+import { isLoopbackName } from './loopback-name.ts'
 
 /** The address of an SMTP server with its credentials. */
 export interface SmtpConfig {

@@ -4,10 +4,10 @@ import type { TypeSpecification } from '#shell/field-types/type-specification.ts
 import type { Duration } from '#shell/language/expressions/duration.ts'
 import type { SpecInline } from '#shell/model/specification-document.ts'
 import { humanize } from '#shell/language/product/localized-text.ts'
-import { code, formatCount, joinInlines, inlineText, codeList } from '../document/inline.ts'
-import { formatDuration, parseDuration } from './duration.ts'
-import { codeSpansIn, splitOutsideQuotes } from './phrase.ts'
-import { type Languages, formatQuotedText, parseQuotedText } from './localized-text.ts'
+import { code, formatCount, joinInlines, inlineText, codeList } from '../grammar/inline.ts'
+import { formatDuration, parseDuration } from '../grammar/duration.ts'
+import { codeSpansIn, splitOutsideQuotes } from '../grammar/phrase.ts'
+import { type Languages, formatQuotedText, parseQuotedText } from '../grammar/localized-text.ts'
 import type { ConstraintsDescription, FieldDescription } from '../field-description.ts'
 
 /**

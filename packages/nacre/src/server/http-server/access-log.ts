@@ -1,8 +1,8 @@
 import type { Actor } from '#shell/language/people/actor.ts'
-import type { RequestListener } from '../http-server/observe-response.ts'
+import type { RequestListener } from './observe-response.ts'
 import { SecuredResponse } from '../responses/secured-response.ts'
 import type { OnActor } from '../requests/authenticate.ts'
-import type { Log } from './log.ts'
+import type { Log } from '../log/log.ts'
 
 /** Logs each request, with nothing that identifies a person. */
 export interface AccessLog {
