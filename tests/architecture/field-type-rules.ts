@@ -14,7 +14,7 @@ const aboutTheType = new Set([
   'shell/model/validation/fields/validate-fields.ts: counter',
   'shell/model/validation/names/validate-unused.ts: counter',
   'shell/spec/parse/prune/prune-invalid.ts: counter',
-  'shell/store/records/query/sorted-text.ts: counter',
+  'shell/store/columns/sorted-text.ts: counter',
   'shell/operations/seed-database.ts: image',
   'shell/operations/uploads/upload-file.ts: image',
   // Types of other things: of a value, of an HTML input, of a part of a number.

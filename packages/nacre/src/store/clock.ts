@@ -1,4 +1,4 @@
-import type { QueryRunner } from './database.ts'
+import type { QueryRunner } from './rows.ts'
 
 /**
  * Tells the time. Everything that is stored, limited, scheduled or expires asks the clock of its

@@ -13,7 +13,8 @@ import {
   openMigrationDatabase,
   type MigrationDatabase,
 } from './migrate/migration-database.fixture.ts'
-import { type ColumnDefinition, tableDefinitions } from './ddl/table-definition.ts'
+import type { ColumnDefinition } from './ddl/table-definition.ts'
+import { tableDefinitions } from './all-tables.ts'
 
 const fields = {
   word: text({ max: 100 }),

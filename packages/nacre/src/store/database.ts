@@ -1,34 +1,17 @@
-import type { CompiledQuery, Kysely, RawBuilder } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { DdlDialect } from './ddl/alter.ts'
-import type { SortKeys } from './collation/sort-keys.ts'
-import type { Conditions } from './sql/conditions.ts'
-import type { SqlDialect } from './sql/expression-sql.ts'
+import type { SqlContext } from './sql/sql-context.ts'
 import type { ExistingSchema } from './ddl/existing-schema.ts'
-import type { SqlColumnType } from './ddl/table-definition.ts'
-import type { Clock } from './clock.ts'
-
-/** A row as returned by the database driver, before decoding. */
-export type DatabaseRow = Record<string, unknown>
-
-/** The tables depend on declarations, so their types are unknown at compile time. */
-export type Tables = Record<string, DatabaseRow>
-
-export type QueryRunner = (query: CompiledQuery) => Promise<DatabaseRow[]>
+import type { QueryRunner, Tables } from './rows.ts'
 
 /** The interface that `sqlite/` and `postgres/` both implement. Only this folder imports either. */
-export interface Database {
+export interface Database extends SqlContext {
   readonly kind: 'sqlite' | 'postgres'
-  readonly clock: Clock
   /** Whether no other process can write, so that caches stay valid. */
   readonly isAlone: boolean
   /** Builds and compiles queries, without running them. */
   readonly build: Kysely<Tables>
-  readonly columns: ColumnCodec
-  readonly conditions: Conditions
-  readonly expressions: SqlDialect
   readonly alter: DdlDialect
-  /** The order of text. */
-  readonly sortKeys: SortKeys
   read: QueryRunner
   /** Missing when this process cannot observe all commits. */
   readonly commits?: Commits
@@ -98,29 +81,4 @@ export interface ConstraintViolation {
   readonly table?: string
   readonly columns?: readonly string[]
   readonly name?: string
-}
-
-/** The type name, check and conversions of a column type. */
-export interface ColumnCodec {
-  /**
-   * Returns the type name as the database reports it, or `undefined` if no column of this type
-   * exists there.
-   */
-  type(column: SqlColumnType): string | undefined
-  /** Returns the check that all values of the type must satisfy, beyond the type itself. */
-  check(column: SqlColumnType, ref: RawBuilder<unknown>): RawBuilder<unknown> | undefined
-  encode(column: SqlColumnType | UnstoredColumnType, value: unknown): unknown
-  /** The types that need decoding. Other values are returned unchanged. */
-  readonly decoded: ReadonlySet<SqlColumnType['kind'] | UnstoredColumnType['kind']>
-  decode(column: SqlColumnType | UnstoredColumnType, value: unknown): unknown
-}
-
-/** Field types without a column. Their values are passed through. */
-interface UnstoredColumnType {
-  readonly kind: 'many' | 'computed'
-}
-
-/** Checks whether a value can be a decimal: text or a number. */
-export function isDecimalInput(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number'
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { QueryRunner, Tables } from './database.ts'
+import type { QueryRunner, Tables } from './rows.ts'
 
 /**
  * The context of a migration. Build queries with `build` and run them one after the other with

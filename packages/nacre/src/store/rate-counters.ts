@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, QueryRunner } from './database.ts'
+import type { Database } from './database.ts'
+import type { QueryRunner } from './rows.ts'
 import { prepareStatement } from './sql/statement.ts'
 
 /** Counters in time windows, shared by all processes. */

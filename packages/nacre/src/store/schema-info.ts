@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 import { loadSnapshot } from './migrate/schema-snapshot.ts'
-import { shortHash } from './ddl/hashed-name.ts'
+import { shortHash } from './columns/hashed-name.ts'
 
 /** The schema of the database. */
 export interface SchemaInfo {

@@ -1,4 +1,5 @@
-import type { Database, QueryRunner } from './database.ts'
+import type { Database } from './database.ts'
+import type { QueryRunner } from './rows.ts'
 
 /** Settings of the installation, such as whether the samples were created. */
 export interface Settings {

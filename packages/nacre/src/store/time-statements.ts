@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
-import type { Database, QueryRunner } from './database.ts'
+import type { Database } from './database.ts'
+import type { QueryRunner } from './rows.ts'
 
 /** What a statement does. */
 export type StatementKind = 'select' | 'insert' | 'update' | 'delete' | 'other'

@@ -1,5 +1,5 @@
 import type { LoginThrottle } from '#shell/store/accounts/login-throttles.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import { principalId } from '#shell/language/people/actor.ts'
 import { deviceNameOf, type LogContext } from '../request-context.ts'

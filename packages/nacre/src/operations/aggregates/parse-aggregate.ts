@@ -1,13 +1,12 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { formerFieldHint } from '#shell/model/former-names.ts'
 import type { ColumnType } from '#shell/language/fields/field.ts'
-import {
-  type GroupBy,
-  type Aggregate,
-  type Period,
-  groupingPeriods,
-  type AggregateQuery,
+import type {
+  GroupBy,
+  Aggregate,
+  AggregateQuery,
 } from '#shell/store/records/query/aggregate-query.ts'
+import { type Period, groupingPeriods } from '#shell/store/sql/grouping-period.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Calendar } from '../lists/day-resolver.ts'
 import { columnFor } from '../lists/to-comparable.ts'

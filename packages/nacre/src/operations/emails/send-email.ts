@@ -1,7 +1,7 @@
 import { emailName, type EntityEmail } from '#shell/language/entities/email.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type EmailTarget, emailTargets } from './email-targets.ts'

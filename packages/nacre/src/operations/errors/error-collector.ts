@@ -1,5 +1,5 @@
 import type { ErrorGroup } from '#shell/store/errors/error-groups.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type ErrorReport, groupError } from './group-error.ts'
 

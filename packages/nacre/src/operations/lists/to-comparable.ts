@@ -3,7 +3,7 @@ import type { ColumnType, Field } from '#shell/language/fields/field.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { isId } from '#shell/language/fields/id.ts'
 import { toMinorUnits } from '#shell/language/expressions/units.ts'
-import { readColumns } from '#shell/store/records/names.ts'
+import { readColumns } from '#shell/store/columns/names.ts'
 
 const timestampPattern = dateTime()
 

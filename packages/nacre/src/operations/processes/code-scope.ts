@@ -1,6 +1,6 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Attempt } from '#shell/language/process/context-types.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import { setSavepoint } from '#shell/store/transactions/savepoint.ts'
 import { type TransactionState, transactionStateOf } from './transaction-state.ts'
 

@@ -7,7 +7,7 @@ import type { ProcessCode, ProcessStep } from '#shell/language/process/process.t
 import { stepOf } from '#shell/language/process/registry.ts'
 import { errorsOfVerb } from '#shell/model/process/verb-errors.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 import { runInScope } from './code-scope.ts'

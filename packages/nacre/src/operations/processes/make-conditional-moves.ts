@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Move } from '#shell/language/entities/state.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import { requireEntity } from '../find-entity.ts'
 import type { RequestContext } from '../request-context.ts'
 import { type CodeScope, runInScope } from './code-scope.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { StoredResponse } from '#shell/store/idempotency.ts'
 import type { Store } from '#shell/store/store.ts'

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Reminder } from '#shell/language/entities/reminder.ts'
 import { reverse, shiftMoment, splitMoment } from '#shell/model/moves/shift-moment.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RemindedRecord } from '#shell/store/timers/reminders.ts'
 

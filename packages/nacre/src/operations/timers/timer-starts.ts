@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { type TimedMove, timedMovesOf } from '#shell/model/moves/timed-moves.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import { dueQueryOf, endOfDue } from './due-query.ts'
 

@@ -4,7 +4,7 @@ import { safeValidateFields, type Issue } from '#shell/language/fields/safe-vali
 import type { StoredFile } from '#shell/field-types/file/field.ts'
 import type { StoredImage } from '#shell/field-types/image/field.ts'
 import { mapFiles, filesIn, isImageFileName } from '#shell/model/values/file-fields.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { FileMetadata } from '#shell/store/uploads/file-metadata.ts'
 import type { Uploads } from '#shell/store/uploads/uploads.ts'

@@ -11,11 +11,7 @@ import { SecuredResponse, requestIdOf } from '../responses/secured-response.ts'
 import { defaultLimits, type ServerLimits } from '../settings/server-limits.ts'
 import type { Log } from '../log/log.ts'
 import { createBodyReader, endAfterRequest, type BodyErrorCode } from '../requests/read-body.ts'
-import {
-  failRequest,
-  sendError,
-  statusOf,
-} from '../responses/server-errors.ts'
+import { failRequest, sendError, statusOf } from '../responses/server-errors.ts'
 import { securityHeadersFor } from '../responses/security-headers.ts'
 import { createClientErrorHandler } from './reject-connection.ts'
 import { allowedMethods, clientIp, createRequestCheck } from '../requests/request-checks.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import { hashSecretToken, type Vault } from '#shell/operations/vault.ts'
 

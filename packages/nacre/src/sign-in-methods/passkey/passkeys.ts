@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Credential } from '#shell/store/accounts/credentials.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { hashSecretToken } from '#shell/operations/vault.ts'

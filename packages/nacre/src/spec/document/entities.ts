@@ -11,7 +11,14 @@ import { type Languages, formatQuotedText, formatLocalizedText } from '../gramma
 import { labelledItem, listBlock, paragraph, optionalParagraph } from './document.ts'
 import { renderFieldTypes } from './field-types.ts'
 import { fieldTables } from './fields.ts'
-import { code, isCode, joinInlines, inlineText, codeList, undecidedText } from '../grammar/inline.ts'
+import {
+  code,
+  isCode,
+  joinInlines,
+  inlineText,
+  codeList,
+  undecidedText,
+} from '../grammar/inline.ts'
 
 /** How many records the settings have. */
 export const singletonText = 'exactly one, the settings of the product'

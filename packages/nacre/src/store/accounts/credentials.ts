@@ -1,4 +1,5 @@
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { createId } from '../identifier.ts'
 import { createRowCodec } from '../ddl/row-codec.ts'
 import { credentialTable } from './account-tables.ts'

@@ -1,5 +1,6 @@
 import { securityLogDays } from '#shell/model/accounts/security-event-kinds.ts'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { deletePrivateViews } from '../saved-views/saved-views.ts'
 
 const day = 86_400_000

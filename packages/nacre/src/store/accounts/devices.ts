@@ -1,4 +1,5 @@
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 
 /** Known browsers, by the hash of their device token. */
 export interface Devices {

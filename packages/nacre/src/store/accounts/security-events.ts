@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SecurityEventKind } from '#shell/model/accounts/security-event-kinds.ts'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { createRowCodec } from '../ddl/row-codec.ts'
 import { securityEventTable } from './account-tables.ts'
 

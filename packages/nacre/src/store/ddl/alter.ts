@@ -7,8 +7,8 @@ import type {
   ForeignKey,
   TableDefinition,
 } from './table-definition.ts'
-import { sortKeyColumn } from '../records/query/sorted-text.ts'
-import { hashedName } from './hashed-name.ts'
+import { sortKeyColumn } from '../columns/sorted-text.ts'
+import { hashedName } from '../columns/hashed-name.ts'
 
 /** A DDL statement. */
 export type Statement = RawBuilder<unknown>

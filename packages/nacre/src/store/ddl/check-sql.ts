@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ColumnCodec } from '../database.ts'
+import type { ColumnCodec } from '../columns/column-codec.ts'
 import type { ColumnDefinition } from './table-definition.ts'
-import { hashedName } from './hashed-name.ts'
+import { hashedName } from '../columns/hashed-name.ts'
 
 /** Returns the check constraint of a column as SQL, or `undefined`. */
 export function checkConstraint(

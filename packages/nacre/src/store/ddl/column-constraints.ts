@@ -1,6 +1,7 @@
 import type { Field } from '#shell/language/fields/field.ts'
 import { toMinorUnits } from '#shell/language/expressions/units.ts'
-import type { ColumnConstraints, SqlColumnType } from './table-definition.ts'
+import type { ColumnConstraints } from './table-definition.ts'
+import type { SqlColumnType } from '../columns/column-codec.ts'
 
 const safeIntegerBounds: ColumnConstraints = {
   min: Number.MIN_SAFE_INTEGER,

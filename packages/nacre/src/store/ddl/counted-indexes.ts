@@ -2,7 +2,7 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
 import { perFieldsOf } from '#shell/model/conditions/limit-counts.ts'
 import { valueSources } from '#shell/model/values/value-sources.ts'
-import { snakeCase } from '../records/names.ts'
+import { snakeCase } from '../columns/names.ts'
 import type { ColumnDefinition, IndexDefinition } from './table-definition.ts'
 
 /** The longest text in an index. PostgreSQL rejects rows of an index that exceed 2,704 bytes. */

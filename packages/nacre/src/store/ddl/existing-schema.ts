@@ -1,4 +1,4 @@
-import { sortKeyPrefix } from '../records/query/sorted-text.ts'
+import { sortKeyPrefix } from '../columns/sorted-text.ts'
 import type { ForeignKey } from './table-definition.ts'
 
 /** The actual schema of a table. */

@@ -4,19 +4,10 @@ import { type Expression, isExpression } from '#shell/language/expressions/expre
 import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
 import { comparisonOf, comparisonsOf } from '#shell/language/expressions/matches-where.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
-import type { Database } from '../database.ts'
-import { snakeCase } from '../records/names.ts'
+import type { SqlContext } from '../sql/sql-context.ts'
+import { snakeCase } from '../columns/names.ts'
 import { columnScope, compileExpression } from '../sql/expression-sql.ts'
-import type { ColumnDefinition } from './table-definition.ts'
-
-/** The condition of a partial index. It is part of the schema snapshot, so it is plain data. */
-export type IndexCondition =
-  | { readonly all: readonly IndexCondition[] }
-  | { readonly any: readonly IndexCondition[] }
-  | { readonly not: IndexCondition }
-  | { readonly column: string; readonly operator: string; readonly value: unknown }
-  /** The comparison of a field with an expression, and the columns that it reads. */
-  | { readonly expression: Expression; readonly columns: readonly string[] }
+import type { ColumnDefinition, IndexCondition } from './table-definition.ts'
 
 /** Translates the condition of a constraint, with its constants in the form that is stored. */
 export function indexCondition(where: Where, entity: Entity): IndexCondition {
@@ -65,7 +56,7 @@ export function columnsOfCondition(condition: IndexCondition): readonly string[]
 }
 
 /** The parts of a database that compile the condition of an index. */
-export type IndexDialect = Pick<Database, 'columns' | 'expressions'>
+export type IndexDialect = Pick<SqlContext, 'columns' | 'expressions'>
 
 /** Compiles a condition without parameters, which an index cannot have. */
 export function compileIndexCondition(

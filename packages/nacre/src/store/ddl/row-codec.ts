@@ -1,4 +1,5 @@
-import type { ColumnCodec, DatabaseRow } from '../database.ts'
+import type { ColumnCodec } from '../columns/column-codec.ts'
+import type { DatabaseRow } from '../rows.ts'
 import type { TableDefinition } from './table-definition.ts'
 
 /** Encodes and decodes the rows of a built-in table. */

@@ -1,9 +1,5 @@
-import type {
-  ColumnDefinition,
-  IndexDefinition,
-  SqlColumnType,
-  TableDefinition,
-} from './table-definition.ts'
+import type { ColumnDefinition, IndexDefinition, TableDefinition } from './table-definition.ts'
+import type { SqlColumnType } from '../columns/column-codec.ts'
 
 type Kind = Exclude<SqlColumnType['kind'], 'decimal'>
 

@@ -1,6 +1,7 @@
 import { traceContextOf } from '#shell/tools/trace-context.ts'
 import { sql } from 'kysely'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { prepareStatement } from '../sql/statement.ts'
 
 /** A change of a record: actor, time, channel, and each value before and after. */

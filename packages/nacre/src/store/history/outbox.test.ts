@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import type { QueryRunner } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { openTestDatabase } from '../test-database.fixture.ts'
 import { createCleanup } from '../cleanup.ts'
 

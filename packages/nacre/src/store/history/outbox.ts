@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 
 /** An event of a record. */
 export interface StoredEvent {

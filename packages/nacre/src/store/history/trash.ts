@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { deleteUserSecrets } from '../accounts/delete-expired-secrets.ts'
-import type { Database, QueryRunner } from '../database.ts'
-import { tableOf } from '../records/names.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
+import { tableOf } from '../columns/names.ts'
 
 /** The data that was deleted with an erased record. */
 export interface EraseCounts {

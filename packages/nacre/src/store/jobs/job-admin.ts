@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, DatabaseRow } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow } from '../rows.ts'
 import type { StoredJob } from './stored-job.ts'
 
 /** The number of jobs with a name, by state. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { decodeJob, jobColumns } from './job-admin.ts'
 import type { Claim, StoredJob } from './stored-job.ts'
 import { isUnclaimed } from './processes.ts'

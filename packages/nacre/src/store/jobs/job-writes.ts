@@ -1,4 +1,5 @@
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 
 /** What jobs have committed, so that a repeated attempt does it only once. */
 export interface JobWrites {

@@ -1,6 +1,7 @@
 import type { Claim } from './stored-job.ts'
 import { sql } from 'kysely'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { createId } from '../identifier.ts'
 import { isUnclaimed } from './processes.ts'
 import { createJobClaims, type JobClaims } from './job-claims.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { QueryRunner, Tables } from '../database.ts'
+import type { QueryRunner, Tables } from '../rows.ts'
 import type { Migration } from '../migrations.ts'
 
 /** Returns the migrations that have not run on this database. */

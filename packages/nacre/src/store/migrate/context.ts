@@ -1,8 +1,8 @@
 import type { DdlDialect } from '../ddl/alter.ts'
-import type { ColumnCodec } from '../database.ts'
+import type { ColumnCodec } from '../columns/column-codec.ts'
 import type { ExistingSchema } from '../ddl/existing-schema.ts'
 import type { ColumnDefinition, TableDefinition } from '../ddl/table-definition.ts'
-import type { SqlDialect } from '../sql/expression-sql.ts'
+import type { SqlDialect } from '../sql/sql-dialect.ts'
 import type { UnfinishedFill } from './ahead/unfinished-fills.ts'
 import type { TableMatch } from './compare/match-tables.ts'
 

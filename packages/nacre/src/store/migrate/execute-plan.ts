@@ -1,4 +1,5 @@
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { BlockedMigrationError } from './plan/blocked-migration-error.ts'
 import { forgetUnfinishedFill } from './ahead/unfinished-fills.ts'
 import { recordMigration } from './applied-migrations.ts'

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database, QueryRunner, Tables } from '../database.ts'
-import { sortKeyColumn } from '../records/query/sorted-text.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner, Tables } from '../rows.ts'
+import { sortKeyColumn } from '../columns/sorted-text.ts'
 import type { DiffContext } from './context.ts'
 import { matchColumns } from './compare/match-columns.ts'
 

@@ -1,6 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Language } from '#shell/language/product/localized-text.ts'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import type { Migration } from '../migrations.ts'
 import { dropUnfinishedFills } from './ahead/fill-columns.ts'
 import { aheadSteps, prepareSchema } from './ahead/prepare-schema.ts'

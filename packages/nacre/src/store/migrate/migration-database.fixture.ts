@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { DatabaseKind } from '#tests/databases/each-database.ts'
-import type { Database, DatabaseRow } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow } from '../rows.ts'
 import { openDatabase } from '../open-database.ts'
 import {
   migrateSchema,

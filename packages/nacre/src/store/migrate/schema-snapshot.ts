@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { QueryRunner, Tables } from '../database.ts'
+import type { QueryRunner, Tables } from '../rows.ts'
 import type { TableDefinition } from '../ddl/table-definition.ts'
 
 /** The snapshot of the last declared schema, which maps columns to fields. */

@@ -1,4 +1,5 @@
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import type { TableDefinition } from '../ddl/table-definition.ts'
 import { loadSnapshot, saveSnapshot, snapshotText } from '../migrate/schema-snapshot.ts'
 

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
-import {
-  type ColumnDefinition,
-  type TableDefinition,
-  tableDefinitions,
-} from '../ddl/table-definition.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
+import type { ColumnDefinition, TableDefinition } from '../ddl/table-definition.ts'
+import { tableDefinitions } from '../all-tables.ts'
 import { addUndeclared } from './copy-undeclared.ts'
 import { writeSortKeys } from '../migrate/fill/write-sort-keys.ts'
 import { createRowSum, type RowSum, type TableSum } from './row-checksum.ts'

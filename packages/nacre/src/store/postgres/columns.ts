@@ -1,5 +1,5 @@
 import { fromMinorUnits, toMinorUnits } from '#shell/language/expressions/units.ts'
-import { type ColumnCodec, isDecimalInput } from '../database.ts'
+import { type ColumnCodec, isDecimalInput } from '../columns/column-codec.ts'
 
 /** The type names as PostgreSQL reports them. */
 const types = {

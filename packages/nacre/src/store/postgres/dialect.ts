@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { SqlDialect } from '../sql/expression-sql.ts'
+import type { SqlDialect } from '../sql/sql-dialect.ts'
 
 type Sql = RawBuilder<unknown>
 

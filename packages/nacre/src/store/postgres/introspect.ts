@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { DatabaseRow, QueryRunner } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import {
   type ExistingSchema,
   type ExistingColumn,
@@ -7,7 +7,7 @@ import {
   separateSortKeys,
 } from '../ddl/existing-schema.ts'
 import type { ForeignKey } from '../ddl/table-definition.ts'
-import { isGeneratedName } from '../ddl/hashed-name.ts'
+import { isGeneratedName } from '../columns/hashed-name.ts'
 
 const ours = `t.relnamespace = current_schema()::regnamespace and t.relkind in ('r', 'p')`
 

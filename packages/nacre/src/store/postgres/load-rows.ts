@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 
 /** The foreign keys of the schema, with the SQL that creates them. */
 const foreignKeys = sql`

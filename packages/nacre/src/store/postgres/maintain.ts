@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
-import type { DatabaseRow, QueryRunner } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 
 const pause = 500
 const tryLock = `select pg_try_advisory_lock(hashtext('nacre maintenance')) as "isLocked"`

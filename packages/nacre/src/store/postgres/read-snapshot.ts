@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg'
-import type { DatabaseRow, QueryRunner } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 
 /**
  * Runs a function that reads the database as it is now, whatever changes meanwhile. It has a connection

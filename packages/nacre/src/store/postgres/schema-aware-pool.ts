@@ -1,5 +1,5 @@
 import { DatabaseError, Pool, type PoolConfig } from 'pg'
-import type { DatabaseRow } from '../database.ts'
+import type { DatabaseRow } from '../rows.ts'
 import { createSchemaGuard, OutdatedCode, type SchemaGuard } from './schema-guard.ts'
 import { createLoadShedder } from './shed-load.ts'
 

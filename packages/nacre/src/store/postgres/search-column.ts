@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dropColumn, type Statement } from '../ddl/alter.ts'
-import { hashedName } from '../ddl/hashed-name.ts'
+import { hashedName } from '../columns/hashed-name.ts'
 import type { TableDefinition } from '../ddl/table-definition.ts'
 import { accentedCharacters, cyrillicIo } from '../records/query/search-terms.ts'
 

@@ -1,11 +1,12 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { compileBindingWhere } from '../sql/compile-binding-where.ts'
 import { createValueCompiler } from '../sql/field-sql.ts'
 import { createQueryCache, type BindParameter, queryShape } from '../sql/query-cache.ts'
-import { tableOf } from './names.ts'
+import { tableOf } from '../columns/names.ts'
 import { createOverlaidRow } from './overlaid-row.ts'
 
 /** Conditions to check on one record, as it is stored, or with other values laid over it. */

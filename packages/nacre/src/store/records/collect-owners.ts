@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { SourceStep, ValueSource } from '#shell/model/values/value-sources.ts'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
-import { joinTableOf, snakeCase, tableOf } from './names.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
+import { joinTableOf, snakeCase, tableOf } from '../columns/names.ts'
 
 type Sql = RawBuilder<unknown>
 

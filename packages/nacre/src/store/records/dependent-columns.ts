@@ -7,7 +7,7 @@ import {
   type NamedColumn,
   renewedColumns,
   systemColumns,
-} from './names.ts'
+} from '../columns/names.ts'
 
 /** Returns the columns that the table of an entity has. */
 export function columnsOf(entity: Entity): readonly NamedColumn[] {

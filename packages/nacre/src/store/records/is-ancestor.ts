@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Database, QueryRunner } from '../database.ts'
-import { snakeCase, tableOf } from './names.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
+import { snakeCase, tableOf } from '../columns/names.ts'
 
 /** A relation of an entity to itself, and two of its records. */
 export interface AncestorQuery {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
-import { joinTableOf, manyRelationFields } from './names.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
+import { joinTableOf, manyRelationFields } from '../columns/names.ts'
 import { createQueryCache } from '../sql/query-cache.ts'
 
 export type ManyRelations = ReturnType<typeof createManyRelations>

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Database, DatabaseRow } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow } from '../rows.ts'
 import type { BindParameter } from '../sql/query-cache.ts'
 import type { ValueCompiler } from '../sql/where-context.ts'
 import { columnsOf, completeExpression, dependentColumns } from './dependent-columns.ts'
-import { snakeCase, tableOf } from './names.ts'
-import { sortedTextFields, sortKeyColumn, sortKeysOf } from './query/sorted-text.ts'
+import { snakeCase, tableOf } from '../columns/names.ts'
+import { sortedTextFields, sortKeyColumn, sortKeysOf } from '../columns/sorted-text.ts'
 
 interface Overlaid {
   readonly overlay?: DatabaseRow

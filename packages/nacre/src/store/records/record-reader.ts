@@ -1,5 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import type { FieldConditions, ListQuery } from './query/list-query.ts'
 import { type CountQuery, createRecordQueries, type RecordLookup } from './query/record-queries.ts'
 import type { StoredRecord } from './stored-record.ts'

@@ -1,8 +1,15 @@
 import type { CompiledQuery } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Database, DatabaseRow } from '../database.ts'
-import { generatedColumns, fieldColumns, systemColumns, snakeCase, tableOf } from './names.ts'
-import { sortedTextFields, sortKeyColumn } from './query/sorted-text.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow } from '../rows.ts'
+import {
+  generatedColumns,
+  fieldColumns,
+  systemColumns,
+  snakeCase,
+  tableOf,
+} from '../columns/names.ts'
+import { sortedTextFields, sortKeyColumn } from '../columns/sorted-text.ts'
 import { createQueryCache } from '../sql/query-cache.ts'
 import { prepareStatement } from '../sql/statement.ts'
 

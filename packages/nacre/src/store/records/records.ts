@@ -1,6 +1,7 @@
 import type { StoredRecord } from './stored-record.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { createId } from '../identifier.ts'
 import {
   generatedColumns,
@@ -8,14 +9,14 @@ import {
   systemColumns,
   type NamedColumn,
   snakeCase,
-} from './names.ts'
+} from '../columns/names.ts'
 import { type CheckRecord, createBindingChecks } from './binding-checks.ts'
 import { createRecordReader, type RecordReader } from './record-reader.ts'
 import { createRecordWrites, type RecordWrites } from './record-writes.ts'
 import type { ConditionWatch } from './condition-watch.ts'
 import type { Renewals } from './renewals.ts'
 import { createManyRelations } from './many-relations.ts'
-import { sortKeysOf } from './query/sorted-text.ts'
+import { sortKeysOf } from '../columns/sorted-text.ts'
 import { createWrittenValues } from './written-values.ts'
 
 /**

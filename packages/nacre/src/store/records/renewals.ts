@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { createValueCompiler } from '../sql/field-sql.ts'
 import { addIds, collectOwners, type Dependent, type Ids } from './collect-owners.ts'
-import { renewedColumns, snakeCase, tableOf } from './names.ts'
+import { renewedColumns, snakeCase, tableOf } from '../columns/names.ts'
 import { renewalSources } from './renewal-sources.ts'
 
 type Sql = RawBuilder<unknown>

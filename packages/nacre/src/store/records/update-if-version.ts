@@ -1,4 +1,5 @@
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 
 /** Updates a row if its version matches. Returns whether it did. */
 export async function updateIfVersionMatches(

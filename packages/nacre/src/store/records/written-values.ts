@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { createValueCompiler } from '../sql/field-sql.ts'
 import { prepareStatement } from '../sql/statement.ts'
-import { liveFields, renewedColumns, tableOf } from './names.ts'
+import { liveFields, renewedColumns, tableOf } from '../columns/names.ts'
 
 /** Reads the values of a written record that no column of the statement returns. */
 export type ReadWrittenValues = (trx: QueryRunner, id: string) => Promise<DatabaseRow>

@@ -1,4 +1,5 @@
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { createRowCodec } from '../ddl/row-codec.ts'
 import { withPresentFields } from './former-fields.ts'
 import { preferenceTable } from './view-tables.ts'

@@ -1,5 +1,6 @@
 import { updateIfVersionMatches } from '../records/update-if-version.ts'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { createRowCodec } from '../ddl/row-codec.ts'
 import { withPresentFields } from './former-fields.ts'
 import { viewTable } from './view-tables.ts'

@@ -4,8 +4,8 @@ import { isExpression } from '#shell/language/expressions/expression.ts'
 import type { ColumnType } from '#shell/language/fields/field.ts'
 import { identityKindOf, userIdOf } from '#shell/model/conditions/me.ts'
 import { isDeclaredHere, me, type Where } from '#shell/language/expressions/where.ts'
-import { joinTableOf, snakeCase } from '../records/names.ts'
-import { sortedTextFields, sortKeyColumn } from '../records/query/sorted-text.ts'
+import { joinTableOf, snakeCase } from '../columns/names.ts'
+import { sortedTextFields, sortKeyColumn } from '../columns/sorted-text.ts'
 import { isOperatorObject, otherRecords } from './other-records.ts'
 import {
   type ActorQuery,

@@ -1,6 +1,6 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely'
 import type { Weekday } from '#shell/model/values/first-weekday.ts'
-import type { Period } from '../records/query/aggregate-query.ts'
+import type { Period } from './grouping-period.ts'
 
 /** The SQL conditions in which the two databases differ. */
 export interface Conditions {

@@ -18,10 +18,11 @@ import {
 import { computed } from '#shell/field-types/computed/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import type { DatabaseRow } from '../database.ts'
+import type { DatabaseRow } from '../rows.ts'
 import { columnScope, compileExpression } from './expression-sql.ts'
 import { openMigrationDatabase } from '../migrate/migration-database.fixture.ts'
-import { columnTypeOfExpression, tableDefinitions } from '../ddl/table-definition.ts'
+import { columnTypeOfExpression } from '../ddl/entity-tables.ts'
+import { tableDefinitions } from '../all-tables.ts'
 import { atDepth } from '#tests/depth.ts'
 import {
   anyRecord,

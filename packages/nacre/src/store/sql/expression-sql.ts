@@ -1,61 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import {
-  isOwnExpression,
-  isTotal,
-  type Total,
-} from '#shell/language/expressions/expression-inputs.ts'
+import { isOwnExpression, isTotal } from '#shell/language/expressions/expression-inputs.ts'
 import { toMinorUnits } from '#shell/language/expressions/units.ts'
-import { type Clock, systemClock } from '../clock.ts'
-import { snakeCase } from '../records/names.ts'
+import { systemClock } from '../clock.ts'
+import { snakeCase } from '../columns/names.ts'
 import { isOfCurrentTime } from './current-time.ts'
 import { computedOnce } from './computed-once.ts'
 import { partText } from './part-text.ts'
 import { currentTime, shiftedTime, unitsBetween } from './time-sql.ts'
+import type { ExpressionScope } from './expression-scope.ts'
+import type { SqlDialect } from './sql-dialect.ts'
 
 type Sql = RawBuilder<unknown>
-
-/** The SQL of expressions in which the two databases differ. */
-export interface SqlDialect {
-  /** Converts to a numeric type with a larger range than stored numbers. */
-  number(value: Sql): Sql
-  /** Divides and truncates. */
-  divide(dividend: Sql, divisor: Sql): Sql
-  /** Converts to the stored type, or null when the number is too large to be exact. */
-  exact(number: Sql): Sql
-  constant(value: string | boolean, kind: 'text' | 'boolean' | 'date' | 'timestamp'): Sql
-  /** Returns the day number of a date or timestamp. */
-  day(value: Sql, kind: 'date' | 'timestamp'): Sql
-  /** Returns the milliseconds of a date or timestamp since 1970. */
-  milliseconds(value: Sql, kind: 'date' | 'timestamp'): Sql
-  /** Adds seconds, days or months. Without a time zone: a day has 24 hours. */
-  shift(value: Sql, kind: 'date' | 'timestamp', by: TimeShift): Sql
-  /** Returns a date, or a timestamp to the minute in UTC, as text. */
-  text(value: Sql, kind: 'date' | 'timestamp'): Sql
-  /** Converts a parameter with the text of a date or timestamp. */
-  time(parameter: Sql, kind: 'date' | 'timestamp'): Sql
-  /** Returns the greatest or the least of several values, without those that are null. */
-  extreme(op: 'greatest' | 'least', values: readonly Sql[]): Sql
-}
-
-export interface TimeShift {
-  readonly count: Sql
-  readonly unit: 'seconds' | 'days' | 'months'
-}
-
-type FieldNode = Extract<Expression, { readonly op: 'field' }>
-
-/** How an expression is compiled at a position of a query. */
-export interface ExpressionScope {
-  readonly dialect: SqlDialect
-  readonly clock: Clock
-  /** Returns the SQL of a field. */
-  field(node: FieldNode): Sql
-  /** Returns the SQL of a setting of the product. */
-  setting(node: Extract<Expression, { readonly op: 'setting' }>): Sql
-  /** Returns the SQL of a total. */
-  total(node: Total): Sql
-}
 
 /** The scope of a computed column: the other columns of its table. */
 export const columnScope = (dialect: SqlDialect): ExpressionScope => ({

@@ -15,21 +15,23 @@ import { computedStorage, type Total } from '#shell/language/expressions/express
 import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
 import { settingsId } from '#shell/language/product/settings-id.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
-import type { Database, Tables } from '../database.ts'
-import { joinTableOf, snakeCase, tableOf } from '../records/names.ts'
+import type { SqlContext } from './sql-context.ts'
+import type { Tables } from '../rows.ts'
+import { joinTableOf, snakeCase, tableOf } from '../columns/names.ts'
 import { compileWhere } from './compile-where.ts'
 import type { FieldComparison, RecordPosition, ValueCompiler } from './where-context.ts'
-import { compileExpression, type ExpressionScope } from './expression-sql.ts'
+import { compileExpression } from './expression-sql.ts'
+import type { ExpressionScope } from './expression-scope.ts'
 
 type Sql = RawBuilder<unknown>
 
-type Context = Pick<Database, 'clock' | 'expressions' | 'columns' | 'conditions' | 'sortKeys'> & {
+interface Context extends SqlContext {
   readonly entities: ReadonlyMap<string, Entity>
 }
 
 /** Creates the compiler of field values and expressions. */
 export function createValueCompiler(
-  { clock, expressions, columns, conditions, sortKeys }: Database,
+  { clock, expressions, columns, conditions, sortKeys }: SqlContext,
   entities: ReadonlyMap<string, Entity>,
 ): ValueCompiler {
   const context = { clock, expressions, columns, conditions, sortKeys, entities }

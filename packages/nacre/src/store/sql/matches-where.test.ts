@@ -22,7 +22,7 @@ import { matchesWhere } from '#shell/language/expressions/matches-where.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { compileIndexCondition, indexCondition } from '../ddl/index-condition.ts'
-import { tableDefinitions } from '../ddl/table-definition.ts'
+import { tableDefinitions } from '../all-tables.ts'
 import { openTestDatabase } from '../test-database.fixture.ts'
 
 const thing = entity({

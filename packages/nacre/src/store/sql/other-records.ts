@@ -4,8 +4,8 @@ import {
   type InverseRelation,
   findInverseRelation,
 } from '#shell/language/fields/inverse-relation.ts'
-import type { Tables } from '../database.ts'
-import { joinTableOf, snakeCase, tableOf } from '../records/names.ts'
+import type { Tables } from '../rows.ts'
+import { joinTableOf, snakeCase, tableOf } from '../columns/names.ts'
 import {
   type ActorQuery,
   columnOf,

@@ -1,6 +1,6 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Tables } from '../database.ts'
+import type { Tables } from '../rows.ts'
 import { prepareStatement } from './statement.ts'
 
 const build = new Kysely<Tables>({

@@ -5,7 +5,8 @@ import type { Expression } from '#shell/language/expressions/expression.ts'
 import { type LocalPeriod, localPeriods, utcOffsets } from '#shell/tools/zone-offsets.ts'
 import { computedOnce } from './computed-once.ts'
 import { createCurrentTime } from './current-time.ts'
-import type { ExpressionScope, SqlDialect } from './expression-sql.ts'
+import type { ExpressionScope } from './expression-scope.ts'
+import type { SqlDialect } from './sql-dialect.ts'
 import { offsetAt } from './zone-offset-sql.ts'
 
 type Sql = RawBuilder<unknown>

@@ -4,8 +4,9 @@ import type { Expression as ValueExpression } from '#shell/language/expressions/
 import type { ColumnType } from '#shell/language/fields/field.ts'
 import type { SortKeys } from '../collation/sort-keys.ts'
 import type { Conditions } from './conditions.ts'
-import type { ColumnCodec, Tables } from '../database.ts'
-import { readColumns } from '../records/names.ts'
+import type { ColumnCodec } from '../columns/column-codec.ts'
+import type { Tables } from '../rows.ts'
+import { readColumns } from '../columns/names.ts'
 import type { BindParameter } from './query-cache.ts'
 
 type Build = ExpressionBuilder<Tables, string>

@@ -12,7 +12,7 @@ import { checkConstraintName, checkConstraint } from '../ddl/check-sql.ts'
 import { columnScope, compileExpression } from '../sql/expression-sql.ts'
 import type { ColumnDefinition, ForeignKey, TableDefinition } from '../ddl/table-definition.ts'
 import { searchableText } from '../records/query/search-terms.ts'
-import { isGeneratedName, hashedName } from '../ddl/hashed-name.ts'
+import { isGeneratedName, hashedName } from '../columns/hashed-name.ts'
 import { sqliteColumns } from './columns.ts'
 import { sqliteDialect } from './dialect.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fromMinorUnits, toMinorUnits } from '#shell/language/expressions/units.ts'
-import { type ColumnCodec, isDecimalInput } from '../database.ts'
+import { type ColumnCodec, isDecimalInput } from '../columns/column-codec.ts'
 
 const types = {
   text: 'text',

@@ -10,7 +10,8 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { createSortKeys } from '../collation/sort-keys.ts'
-import type { Database, DatabaseRow, QueryRunner, Tables } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner, Tables } from '../rows.ts'
 import { makePrivateFile } from '../data-folder/private-file.ts'
 import { sqliteAlter } from './alter.ts'
 import { sqliteColumns } from './columns.ts'

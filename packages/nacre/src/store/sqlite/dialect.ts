@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SqlDialect } from '../sql/expression-sql.ts'
+import type { SqlDialect } from '../sql/sql-dialect.ts'
 
 const least = sql.lit(Number.MIN_SAFE_INTEGER)
 const most = sql.lit(Number.MAX_SAFE_INTEGER)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers'
-import type { QueryRunner } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { createSerialQueue } from '../transactions/serial-queue.ts'
 import { createTransactionRunner } from '../transactions/transaction-runner.ts'
 import { beginImmediateWithRetry } from './begin-immediate-with-retry.ts'

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { DatabaseRow, QueryRunner } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import {
   type ExistingSchema,
   type ExistingColumn,

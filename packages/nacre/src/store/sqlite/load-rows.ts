@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import type { QueryRunner } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 
 /**
  * Runs a function in one transaction that fills a database. Foreign keys are checked at its end, so the

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { defineIndex, defineTable, requiredColumn } from '../ddl/table-shapes.ts'
-import { snakeCase, tableOf } from '../records/names.ts'
+import { snakeCase, tableOf } from '../columns/names.ts'
 
 /** A timer of a record: a move that happens by itself. */
 export interface TimerKey {

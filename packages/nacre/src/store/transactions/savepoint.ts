@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { QueryRunner } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 
 /** A point in a transaction to which it can be rolled back. */
 export interface Savepoint {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { createSetLocks, type SetLock, setKey } from './set-locks.ts'
 import { openTestDatabase } from '../test-database.fixture.ts'
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 
 /**
  * A lock on a set of records: `ticket.event=<id>` are the tickets of one event, `ticket` is all

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { eachDatabase } from '#tests/databases/each-database.ts'
-import type { QueryRunner } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { openTestDatabase, type TestDatabase } from '../test-database.fixture.ts'
 
 describe.each(eachDatabase)('a transaction on $name', (kind) => {

@@ -1,4 +1,4 @@
-import type { QueryRunner } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 
 /**
  * Creates the runner of one transaction. After its end it runs nothing: a late query would be in no

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { QueryRunner } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 
 /**
  * A check that runs at the start of each transaction of a task. It throws if the task has lost

@@ -1,5 +1,6 @@
 import type { ImageVariant } from '#shell/field-types/image/field.ts'
-import type { Database, DatabaseRow } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow } from '../rows.ts'
 
 /** The metadata of a stored file. */
 export interface FileMetadata {

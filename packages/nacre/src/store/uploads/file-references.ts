@@ -1,4 +1,5 @@
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 
 /** A record that references a file, now or in its history. */
 export interface FileReference {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 
 /** Uploaded files that no record references, now or in its history. */
 export interface Orphans {

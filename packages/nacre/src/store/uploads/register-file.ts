@@ -1,5 +1,6 @@
 import type { ImageVariant } from '#shell/field-types/image/field.ts'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { readFileMetadata, type FileMetadata } from './file-metadata.ts'
 import { staleRemovalCutoff } from './orphans.ts'
 

@@ -1,4 +1,5 @@
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { registerFile } from './register-file.ts'
 import { readFileMetadata, type FileMetadata } from './file-metadata.ts'
 import { createFileReferences, type FileReferences } from './file-references.ts'

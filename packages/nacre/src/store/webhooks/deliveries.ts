@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, DatabaseRow, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { createRowCodec } from '../ddl/row-codec.ts'
 import { deliveryTable } from './webhook-tables.ts'
 

@@ -1,6 +1,7 @@
 import type { StoredWebhook } from './stored-webhook.ts'
 import { updateIfVersionMatches } from '../records/update-if-version.ts'
-import type { Database, QueryRunner } from '../database.ts'
+import type { Database } from '../database.ts'
+import type { QueryRunner } from '../rows.ts'
 import { createRowCodec } from '../ddl/row-codec.ts'
 import { createWebhookLeases, type WebhookLeases } from './webhook-leases.ts'
 import { webhookTable } from './webhook-tables.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { OneTimeToken } from '#shell/store/accounts/one-time-tokens.ts'
 import type { Store } from '#shell/store/store.ts'
 import { createToken } from '../sessions/token.ts'

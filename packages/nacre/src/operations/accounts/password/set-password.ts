@@ -1,4 +1,4 @@
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 
 /** Stores the password hash of a user. Call it inside a transaction. */

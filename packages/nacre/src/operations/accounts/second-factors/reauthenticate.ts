@@ -1,7 +1,7 @@
 import type { AccountInput } from '../account-step.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import {
   type ClientContext,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import { hashSecretToken } from '../../vault.ts'
 

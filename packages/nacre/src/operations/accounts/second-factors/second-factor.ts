@@ -1,6 +1,6 @@
 import type { AccountInput } from '../account-step.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext, ActiveSession, AccountResult } from '../client-context.ts'
 import { throttleAttempt, type ThrottleKey } from '../sign-in/login-throttle.ts'

@@ -1,4 +1,4 @@
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { AccountResult, ClientContext, CookieChanges } from '../client-context.ts'
 import { rotateSession } from '../second-factors/reauthenticate.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { LoginThrottle } from '#shell/store/accounts/login-throttles.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import { hashSecretToken } from '../../vault.ts'
 import type { AccountDeps } from '../account-deps.ts'

@@ -1,7 +1,7 @@
 import { validateValues } from '#shell/model/values/validate-values.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { administrator } from '#shell/language/people/role.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import { hasAdministrator } from '../../assert-administrator-remains.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { collectFieldErrors } from '../collect-field-errors.ts'

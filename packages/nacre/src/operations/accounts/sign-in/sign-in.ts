@@ -1,6 +1,6 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { SecondFactor, SignInStep } from '#shell/model/accounts/session.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Credential } from '#shell/store/accounts/credentials.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext, CookieChanges, AccountResult } from '../client-context.ts'

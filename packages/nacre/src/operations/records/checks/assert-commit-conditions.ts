@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { commitConditions } from '#shell/model/conditions/verb-conditions.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import { requireEntity } from '../../find-entity.ts'
 import { unmetError } from './assert-conditions.ts'

@@ -8,7 +8,7 @@ import type { Product } from '#shell/language/product/product.ts'
 import { administrator, type Role } from '#shell/language/people/role.ts'
 import { isErrorDefinition } from '#shell/model/conditions/otherwise.ts'
 import { conditionsOf, type NamedCondition } from '#shell/model/conditions/verb-conditions.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Authorizer } from '../../authorizer.ts'
 

@@ -5,7 +5,7 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import { accessRuleFor } from '#shell/language/entities/permission.ts'
 import { recordRoleCondition } from '#shell/language/entities/record-roles.ts'
 import { accessRulesByRole } from '#shell/language/people/role.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Authorizer } from '../../authorizer.ts'
 

@@ -2,7 +2,7 @@ import { principalId } from '#shell/language/people/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { me } from '#shell/language/expressions/where.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../../request-context.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '#shell/model/constraints/overlap-rules.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type ConstraintIssue, constraintIssues } from './constraint-error.ts'
 import type { KnownWrite } from '../record-write.ts'

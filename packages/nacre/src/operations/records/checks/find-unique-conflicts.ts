@@ -2,7 +2,7 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import { matchesWhere } from '#shell/language/expressions/matches-where.ts'
 import { uniqueGroupsOf } from '#shell/model/constraints/unique-groups.ts'
 import type { Where } from '#shell/language/expressions/where.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type ConstraintIssue, constraintIssues } from './constraint-error.ts'
 

@@ -8,7 +8,7 @@ import { expressionInputs, inlineComputed } from '#shell/language/expressions/ex
 import { entitiesWrittenAlong } from '#shell/model/process/reach.ts'
 import { settingsId } from '#shell/language/product/settings-id.ts'
 import { expressionsIn, type Where } from '#shell/language/expressions/where.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import { type ConditionDeps, conditionsFor } from '../checks/assert-conditions.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -19,7 +19,7 @@ import {
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
 import { throwNotFound } from '../../throw-not-found.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Authorizer } from '../../authorizer.ts'
 import type { ProcessRunner } from '../../processes/process-runner.ts'
 import { asReader } from '../../processes/transaction-state.ts'

@@ -1,6 +1,6 @@
 import type { Actor } from '#shell/language/people/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { assertConditions } from '../checks/assert-conditions.ts'

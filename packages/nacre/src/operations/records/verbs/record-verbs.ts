@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import { recordWrite } from '../../processes/transaction-state.ts'
 import type { RecordVerbs } from '../../processes/record-verbs.ts'
 import { makeDueMoves, type TimerDeps } from '../../timers/make-due-moves.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { principalId } from '#shell/language/people/actor.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { conditionsFor, findUnmetConditions, unmetError } from '../checks/assert-conditions.ts'
 import { type CodeBefore, type CodeDeps, runCodeBefore } from './run-code-before.ts'

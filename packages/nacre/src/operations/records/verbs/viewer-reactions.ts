@@ -1,6 +1,6 @@
 import { type Actor, principalId } from '#shell/language/people/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { QueryRunner } from '#shell/store/database.ts'
+import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 
 /** Adds the reactions of the actor to records, in place. */

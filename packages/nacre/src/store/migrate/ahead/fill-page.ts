@@ -1,4 +1,4 @@
-import type { QueryRunner } from '../../database.ts'
+import type { QueryRunner } from '../../rows.ts'
 
 /** The records that have got their values. */
 export interface FilledPage {

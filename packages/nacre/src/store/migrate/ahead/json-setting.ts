@@ -1,4 +1,5 @@
-import type { Database, QueryRunner } from '../../database.ts'
+import type { Database } from '../../database.ts'
+import type { QueryRunner } from '../../rows.ts'
 
 /** Reads a setting of the database that is JSON. */
 export async function readJsonSetting<T>(

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Database, QueryRunner } from '../../database.ts'
+import type { Database } from '../../database.ts'
+import type { QueryRunner } from '../../rows.ts'
 
 /** How long a statement waits for a table. */
 export const longestLockWait = '2s'

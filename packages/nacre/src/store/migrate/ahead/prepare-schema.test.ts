@@ -3,7 +3,8 @@ import { entity } from '#shell/language/entities/entity.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import type { Database, DatabaseRow } from '../../database.ts'
+import type { Database } from '../../database.ts'
+import type { DatabaseRow } from '../../rows.ts'
 import { migrateSchema, previewMigration } from '../migrate-schema.ts'
 import {
   during,

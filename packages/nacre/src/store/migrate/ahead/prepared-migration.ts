@@ -1,4 +1,5 @@
-import type { Database, QueryRunner } from '../../database.ts'
+import type { Database } from '../../database.ts'
+import type { QueryRunner } from '../../rows.ts'
 import { readJsonSetting, saveJsonSetting } from './json-setting.ts'
 
 const settingName = 'prepared migration'

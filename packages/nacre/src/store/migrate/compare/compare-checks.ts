@@ -8,7 +8,7 @@ import type {
   ColumnDefinition,
   TableDefinition,
 } from '../../ddl/table-definition.ts'
-import { isGeneratedName, isTemporaryName, temporaryName } from '../../ddl/hashed-name.ts'
+import { isGeneratedName, isTemporaryName, temporaryName } from '../../columns/hashed-name.ts'
 import { isSettled } from '../ahead/settled-columns.ts'
 import { entityOf, type TableDiffTarget } from '../context.ts'
 import type { ColumnMatch } from './match-columns.ts'

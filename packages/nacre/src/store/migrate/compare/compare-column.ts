@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Expression } from '#shell/language/expressions/expression.ts'
 import { dropColumn, renameColumn, type Statement } from '../../ddl/alter.ts'
-import type {
-  ColumnDefinition,
-  SqlColumnType,
-  TableDefinition,
-} from '../../ddl/table-definition.ts'
+import type { ColumnDefinition, TableDefinition } from '../../ddl/table-definition.ts'
+import type { SqlColumnType } from '../../columns/column-codec.ts'
 import { type DiffContext, changeTarget, entityOf, type TableDiffTarget } from '../context.ts'
 import { decimalShift } from './decimal-shift.ts'
 import { missingValueRule, requiredSteps, requireStep } from './require-column.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ExistingForeignKey, ExistingTable } from '../../ddl/existing-schema.ts'
 import type { ForeignKey } from '../../ddl/table-definition.ts'
-import { hashedName } from '../../ddl/hashed-name.ts'
+import { hashedName } from '../../columns/hashed-name.ts'
 import { isSettled } from '../ahead/settled-columns.ts'
 import { entityOf, type TableDiffTarget } from '../context.ts'
 import type { DiffContext } from '../context.ts'

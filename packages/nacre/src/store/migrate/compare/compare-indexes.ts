@@ -11,10 +11,10 @@ import type {
   IndexDefinition,
   TableDefinition,
 } from '../../ddl/table-definition.ts'
-import { isGeneratedName } from '../../ddl/hashed-name.ts'
+import { isGeneratedName } from '../../columns/hashed-name.ts'
 import { entityOf, type TableDiffTarget } from '../context.ts'
 import { isSettled } from '../ahead/settled-columns.ts'
-import { sortKeyColumn } from '../../records/query/sorted-text.ts'
+import { sortKeyColumn } from '../../columns/sorted-text.ts'
 import { isColumnRecreated } from './compare-foreign-keys.ts'
 import type { ColumnMatch } from './match-columns.ts'
 import {

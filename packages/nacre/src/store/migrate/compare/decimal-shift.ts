@@ -1,4 +1,4 @@
-import type { SqlColumnType } from '../../ddl/table-definition.ts'
+import type { SqlColumnType } from '../../columns/column-codec.ts'
 import type { DiffContext } from '../context.ts'
 import type { ColumnMatch } from './match-columns.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { setNotNull } from '../../ddl/alter.ts'
-import { temporaryName } from '../../ddl/hashed-name.ts'
+import { temporaryName } from '../../columns/hashed-name.ts'
 import type { ColumnDefinition } from '../../ddl/table-definition.ts'
 import { isSettled } from '../ahead/settled-columns.ts'
 import { entityOf, isFilled, type TableDiffTarget } from '../context.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, DatabaseRow, QueryRunner } from '../../database.ts'
+import type { Database } from '../../database.ts'
+import type { DatabaseRow, QueryRunner } from '../../rows.ts'
 import type { ArchiveStep } from '../plan/step.ts'
 
 /** The number of days that dropped values are archived. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Database } from '../../database.ts'
-import { tableOf } from '../../records/names.ts'
+import { tableOf } from '../../columns/names.ts'
 import { renewal, renewalOrder } from '../../records/renewals.ts'
 import type { DiffContext } from '../context.ts'
 import type { PlanStep } from '../plan/step.ts'

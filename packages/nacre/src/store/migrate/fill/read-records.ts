@@ -1,7 +1,8 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Database, DatabaseRow, QueryRunner } from '../../database.ts'
-import { fieldColumns, snakeCase, systemColumns, tableOf } from '../../records/names.ts'
-import type { SetFill } from './set-fills.ts'
+import type { Database } from '../../database.ts'
+import type { DatabaseRow, QueryRunner } from '../../rows.ts'
+import { fieldColumns, snakeCase, systemColumns, tableOf } from '../../columns/names.ts'
+import type { SetFill } from './set-fill.ts'
 
 interface ReadContext extends Pick<SetFill, 'present'> {
   readonly database: Database

@@ -1,11 +1,9 @@
 import { type Kysely, sql } from 'kysely'
-import type { Database, DatabaseRow, QueryRunner, Tables } from '../../database.ts'
-import type {
-  ColumnDefinition,
-  SqlColumnType,
-  TableDefinition,
-} from '../../ddl/table-definition.ts'
-import { formerSystemColumns } from '../../records/names.ts'
+import type { Database } from '../../database.ts'
+import type { DatabaseRow, QueryRunner, Tables } from '../../rows.ts'
+import type { ColumnDefinition, TableDefinition } from '../../ddl/table-definition.ts'
+import type { SqlColumnType } from '../../columns/column-codec.ts'
+import { formerSystemColumns } from '../../columns/names.ts'
 import { changeTarget } from '../context.ts'
 import type { PlanNote } from '../plan/step.ts'
 

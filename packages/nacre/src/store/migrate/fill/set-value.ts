@@ -13,10 +13,11 @@ import {
 } from '#shell/model/values/number-pattern.ts'
 import { toSlug } from '#shell/tools/slug.ts'
 import { me } from '#shell/language/expressions/where.ts'
-import type { Database, QueryRunner } from '../../database.ts'
-import { snakeCase, tableOf } from '../../records/names.ts'
+import type { Database } from '../../database.ts'
+import type { QueryRunner } from '../../rows.ts'
+import { snakeCase, tableOf } from '../../columns/names.ts'
 import { readFilledRecord } from './read-records.ts'
-import type { SetFill } from './set-fills.ts'
+import type { SetFill } from './set-fill.ts'
 
 export type FilledValues = Readonly<Record<string, unknown>>
 

@@ -1,5 +1,6 @@
-import type { Database, QueryRunner } from '../../database.ts'
-import { sortKeyColumn } from '../../records/query/sorted-text.ts'
+import type { Database } from '../../database.ts'
+import type { QueryRunner } from '../../rows.ts'
+import { sortKeyColumn } from '../../columns/sorted-text.ts'
 import type { SortKeyFill } from '../plan/step.ts'
 import { pageSizeFor, updateRows } from './update-rows.ts'
 

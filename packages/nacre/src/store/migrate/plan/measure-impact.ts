@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Statement } from '../../ddl/alter.ts'
-import type { QueryRunner, Tables } from '../../database.ts'
+import type { QueryRunner, Tables } from '../../rows.ts'
 import type { Plan } from './plan.ts'
 import { currentRows } from '../fill/projected-rows.ts'
 import type { RowsOf, PlanNote, StricterRule } from './step.ts'

@@ -3,7 +3,7 @@ import type { TableDefinition } from '../../ddl/table-definition.ts'
 import type { Database } from '../../database.ts'
 import type { FillPage } from '../ahead/fill-page.ts'
 import type { UnfinishedFill } from '../ahead/unfinished-fills.ts'
-import type { SetFill } from '../fill/set-fills.ts'
+import type { SetFill } from '../fill/set-fill.ts'
 import type { PlanMessage } from './plan-messages.ts'
 
 /**

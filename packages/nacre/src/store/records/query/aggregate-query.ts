@@ -1,9 +1,6 @@
 import type { Weekday } from '#shell/model/values/first-weekday.ts'
+import type { Period } from '../../sql/grouping-period.ts'
 import type { ListQuery } from './list-query.ts'
-
-export const groupingPeriods = ['day', 'week', 'month', 'year'] as const
-
-export type Period = (typeof groupingPeriods)[number]
 
 /** A grouping: by a value, or by the period of a date. */
 export interface GroupBy {

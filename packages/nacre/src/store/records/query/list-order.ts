@@ -5,12 +5,13 @@ import {
   type SqlBool,
   sql,
 } from 'kysely'
-import type { Database, Tables } from '../../database.ts'
+import type { Database } from '../../database.ts'
+import type { Tables } from '../../rows.ts'
 import type { RecordPosition } from '../../sql/where-context.ts'
 import type { Cursor, ListQuery, Order } from './list-query.ts'
 import type { BindParameter } from '../../sql/query-cache.ts'
-import { readColumns, snakeCase } from '../names.ts'
-import { sortedTextFields, sortKeyColumn } from './sorted-text.ts'
+import { readColumns, snakeCase } from '../../columns/names.ts'
+import { sortedTextFields, sortKeyColumn } from '../../columns/sorted-text.ts'
 
 type Build = ExpressionBuilder<Tables, string>
 type Condition = Expression<SqlBool>

@@ -1,7 +1,8 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Database, QueryRunner } from '../../database.ts'
+import type { Database } from '../../database.ts'
+import type { QueryRunner } from '../../rows.ts'
 import { createQueryCache, queryShape } from '../../sql/query-cache.ts'
-import { tableOf } from '../names.ts'
+import { tableOf } from '../../columns/names.ts'
 import { applyFilter } from './apply-filter.ts'
 import type { ListQuery } from './list-query.ts'
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
-import type { Database, DatabaseRow } from '../../database.ts'
-import { systemColumns, readColumns } from '../names.ts'
+import type { Database } from '../../database.ts'
+import type { DatabaseRow } from '../../rows.ts'
+import { systemColumns, readColumns } from '../../columns/names.ts'
 import type { StoredRecord } from '../stored-record.ts'
 
 /** The names of the fields to read, in the order of the response. */

@@ -13,7 +13,7 @@ import { relations } from '#shell/field-types/relations/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { always, role, when } from '#shell/language/people/role.ts'
 import { me } from '#shell/language/expressions/where.ts'
-import { tableDefinitions } from './table-definition.ts'
+import { tableDefinitions } from './all-tables.ts'
 
 const editor = role('editor')
 const folder = entity({

@@ -1,7 +1,7 @@
-import { errorGroupTable } from '../errors/error-group-table.ts'
-import { accountTables } from '../accounts/account-tables.ts'
-import { apiKeyTable } from '../api-keys.ts'
-import type { TableDefinition } from './table-definition.ts'
+import { errorGroupTable } from './errors/error-group-table.ts'
+import { accountTables } from './accounts/account-tables.ts'
+import { apiKeyTable } from './api-keys.ts'
+import type { TableDefinition } from './ddl/table-definition.ts'
 import {
   defineIndex,
   requiredColumn,
@@ -9,11 +9,11 @@ import {
   defineTable,
   renamedColumn,
   renamedTable,
-} from './table-shapes.ts'
-import { reminderTable } from '../timers/reminders.ts'
-import { timerTable } from '../timers/timers.ts'
-import { viewTables } from '../saved-views/view-tables.ts'
-import { webhookTables } from '../webhooks/webhook-tables.ts'
+} from './ddl/table-shapes.ts'
+import { reminderTable } from './timers/reminders.ts'
+import { timerTable } from './timers/timers.ts'
+import { viewTables } from './saved-views/view-tables.ts'
+import { webhookTables } from './webhooks/webhook-tables.ts'
 
 /** The built-in tables of every product. */
 export const builtInTables: readonly TableDefinition[] = [

@@ -1,10 +1,10 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { referencedFields } from '#shell/language/expressions/expression.ts'
 import { computedStorage, inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
-import type { DatabaseRow } from '../../database.ts'
-import type { SortKeys } from '../../collation/sort-keys.ts'
-import { hashedName, maxNameLength } from '../../ddl/hashed-name.ts'
-import { snakeCase } from '../names.ts'
+import type { DatabaseRow } from '../rows.ts'
+import type { SortKeys } from '../collation/sort-keys.ts'
+import { hashedName, maxNameLength } from './hashed-name.ts'
+import { snakeCase } from './names.ts'
 
 const knownFields = new WeakMap<Entity, ReadonlySet<string>>()
 
