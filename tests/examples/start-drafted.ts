@@ -3,7 +3,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
 import { withProcesses } from '#shell/language/process/registry.ts'
 import type { Product } from '#shell/language/product/product.ts'

@@ -1,5 +1,5 @@
-import type { Actor } from '#shell/language/people/actor.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { ClientInfo, CookieChanges } from '#shell/operations/accounts/client-context.ts'
 import type { RequestContext } from '#shell/operations/request-context.ts'
 import type { RowFile } from '#shell/operations/import-export/read-rows.ts'

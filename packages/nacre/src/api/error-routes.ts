@@ -1,7 +1,7 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { builtInErrors } from '#shell/language/errors/built-in-errors.ts'
 import type { ErrorText } from '#shell/language/errors/error-text.ts'
-import { type Language, localize } from '#shell/language/product/localized-text.ts'
+import { type Language, localize } from '#shell/language/texts/localized-text.ts'
 import type { SystemRoute } from './route.ts'
 import { operation } from './openapi/operation.ts'
 

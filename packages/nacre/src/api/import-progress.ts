@@ -1,5 +1,5 @@
 import { toAppError } from '#shell/language/errors/app-error.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { ImportProgress } from '#shell/operations/import-export/import-records.ts'
 import type { ImportReport } from '#shell/operations/import-export/import-report.ts'
 

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { ActivityParams } from '#shell/operations/activity/read-activity.ts'
 import type { SecurityParams } from '#shell/operations/security/read-security.ts'

@@ -1,8 +1,8 @@
 import {
   sensitiveUserFields,
   isForbiddenForApiKeys,
-} from '#shell/language/people/account-rights.ts'
-import type { Actor } from '#shell/language/people/actor.ts'
+} from '#shell/language/entities/account-rights.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Authorizer } from '#shell/operations/authorizer.ts'
 

@@ -5,12 +5,8 @@ export type {
   Register,
   RegisteredProduct,
 } from '#shell/language/product/registered-product.ts'
-export {
-  entity,
-  type Entity,
-  type RecordOf,
-  type StateOf,
-} from '#shell/language/entities/entity.ts'
+export { entity } from '#shell/language/entities/define-entity.ts'
+export { type Entity, type RecordOf, type StateOf } from '#shell/language/entities/entity.ts'
 export type {
   FieldPermissions,
   UniqueConstraint,
@@ -86,7 +82,7 @@ export {
 } from '#shell/language/expressions/expression.ts'
 export { settingField } from '#shell/language/expressions/setting-field.ts'
 export { between, minus, now, plus, today } from '#shell/language/expressions/time-expressions.ts'
-export { countOf, maxOf, minOf, type NeverNull, sumOf } from '#shell/language/expressions/totals.ts'
+export { countOf, maxOf, minOf, type NeverNull, sumOf } from '#shell/language/conditions/totals.ts'
 export { choose, greatest, least } from '#shell/language/expressions/choose.ts'
 export {
   add,
@@ -106,8 +102,8 @@ export {
   not,
   or,
 } from '#shell/language/expressions/conditions.ts'
-export { me, type Where } from '#shell/language/expressions/where.ts'
-export type { Me } from '#shell/language/expressions/me-operand.ts'
+export type { Where } from '#shell/language/conditions/where.ts'
+export { type Me, me } from '#shell/language/expressions/me-operand.ts'
 
 export {
   type AccessRule,
@@ -120,7 +116,7 @@ export {
   type Role,
   role,
   when,
-} from '#shell/language/people/role.ts'
+} from '#shell/language/roles/role.ts'
 export { users } from '#shell/language/people/user.ts'
 export type { UsersOptions } from '#shell/language/people/user-options.ts'
 export type { Move, MoveInput, States } from '#shell/language/entities/state.ts'
@@ -133,12 +129,8 @@ export {
   type EmailButton,
   type EntityEmail,
 } from '#shell/language/entities/email.ts'
-export {
-  type ProcessJob,
-  type ProcessLanguage,
-  type ProcessStep,
-  processesOf,
-} from '#shell/language/process/process.ts'
+export { type ProcessLanguage, processesOf } from '#shell/language/process/process.ts'
+export type { ProcessJob, ProcessStep } from '#shell/language/product/product-processes.ts'
 export { every, job, type JobContext, type Schedule } from '#shell/language/product/job.ts'
 export { call } from '#shell/language/product/call.ts'
 export {
@@ -159,7 +151,7 @@ export {
 export { AppError, type Problem } from '#shell/language/errors/app-error.ts'
 export type { LimitCount, Limits, Rate } from '#shell/language/entities/limits.ts'
 export { type Seed, seedImage } from '#shell/language/product/seeds.ts'
-export type { Language, LocalizedText } from '#shell/language/product/localized-text.ts'
+export type { Language, LocalizedText } from '#shell/language/texts/localized-text.ts'
 export type { ProductMessages, ProductTranslation } from '#shell/messages/product-messages.ts'
 
 export type { ColorPair, SchemeColor, Theme, ThemeColors } from '#shell/language/product/theme.ts'

@@ -14,7 +14,7 @@ import { textCell } from './text/cell.tsx'
 import { timeCell } from './time/cell.tsx'
 import { weeklyCell } from './weekly/cell.tsx'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import type { FieldTypeName } from './field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 import type { TypeCell } from './type-cell.ts'
 
 /** Values that are shown as they are. */

@@ -1,5 +1,5 @@
 import type { ValueType } from '#shell/language/expressions/expression.ts'
-import type { FieldTypeName } from './field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 
 /**
  * Returns the field type that determines how a value is shown. A computed field has the type of its

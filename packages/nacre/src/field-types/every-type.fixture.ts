@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '#shell/language/fields/field-error.ts'
+import type { FieldErrorCode } from '#shell/language/errors/field-error.ts'
 import { minutes } from '#shell/language/expressions/duration.ts'
 import { multiply } from '#shell/language/expressions/arithmetic.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Field } from '#shell/language/fields/field.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 
 /**
  * What the server knows about a field type besides its fields.

@@ -26,7 +26,7 @@ import { text } from './text/field.ts'
 import { time } from './time/field.ts'
 import { url } from './url/field.ts'
 import { weekly } from './weekly/field.ts'
-import type { FieldTypeName } from './field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 
 /**
  * Recreates a field from its schema, so that forms validate input like the server.

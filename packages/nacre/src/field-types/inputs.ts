@@ -21,7 +21,7 @@ import { relationsInput } from './relations/input.tsx'
 import { imageInput } from './image/input.tsx'
 import { fileInput } from './file/input.tsx'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import type { FieldTypeName } from './field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 import type { TypeInput } from './type-input.ts'
 
 /** Nobody writes these values. */

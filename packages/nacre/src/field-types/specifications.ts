@@ -22,7 +22,7 @@ import { imageSpecification } from './image/specification.ts'
 import { fileSpecification } from './file/specification.ts'
 import { counterSpecification } from './counter/specification.ts'
 import { computedSpecification } from './computed/specification.ts'
-import type { FieldTypeName } from './field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 import type { TypeSpecification } from './type-specification.ts'
 
 /** How the specification describes fields of each type. */

@@ -1,4 +1,4 @@
-import type { FieldTypeName } from './field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 
 /**
  * What decides about a field type outside of its folder, for example in lists and in conflicts.

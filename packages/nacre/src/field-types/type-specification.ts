@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '#shell/language/fields/field-error.ts'
+import type { FieldErrorCode } from '#shell/language/errors/field-error.ts'
 import type { ConstraintsDescription, FieldDescription } from '#shell/spec/field-description.ts'
 
 /** How the specification describes fields of a type, and reads them back. */

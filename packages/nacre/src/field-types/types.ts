@@ -1,6 +1,6 @@
 import type { Field } from '#shell/language/fields/field.ts'
 import type { FieldType, TextFormat } from './field-type.ts'
-import type { FieldTypeName } from './field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 import { traitsOf } from './traits.ts'
 import { displayTypeOf } from './display-type.ts'
 import { textType } from './text/type.ts'

@@ -1,7 +1,7 @@
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { CollectionName } from '#shell/language/process/product-types.ts'
-import { whereAsJson } from '#shell/language/expressions/where.ts'
+import { whereAsJson } from '#shell/language/conditions/where.ts'
 import type { Collection } from './collection.ts'
 import type { Http } from './http.ts'
 

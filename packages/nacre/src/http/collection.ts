@@ -7,7 +7,7 @@ import type { commonErrors, OperationKind, operationErrors } from '#shell/model/
 import type { ErrorCodesOf } from '#shell/language/process/error-types.ts'
 import type { MoveValues, OptionalArgument } from '#shell/language/process/product-types.ts'
 import type { States } from '#shell/language/entities/state.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import type { FreeOptions, FreeTimes } from './free-times.ts'
 import type { HttpResult } from './http.ts'
 import type {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { ProductHttp } from './page-context.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { expect, expectTypeOf, test } from 'vitest'
 import type { ProductHttp } from '#shell/http/page-context.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import type { InputOf } from '#shell/language/fields/field-values.ts'
 import { boolean } from '#shell/field-types/boolean/field.ts'
 import { choice } from '#shell/field-types/choice/field.ts'
@@ -14,10 +14,10 @@ import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { problemsOf } from './validation/problems-of.fixture.ts'
 import { defineProduct } from '#shell/language/product/product.ts'
-import { always, everyone, when } from '#shell/language/people/role.ts'
+import { always, everyone, when } from '#shell/language/roles/role.ts'
 import type { Session } from './accounts/session.ts'
 import { users } from '#shell/language/people/user.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 
 const fields = {
   title: text({ required: true }),

@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { accessRulesByRole } from '#shell/language/people/role.ts'
+import { accessRulesByRole } from '#shell/language/roles/role.ts'
 import type { ErrorCode } from '#shell/language/errors/built-in-errors.ts'
 import { conditionsOf } from './conditions/verb-conditions.ts'
 import { isErrorDefinition } from './conditions/otherwise.ts'

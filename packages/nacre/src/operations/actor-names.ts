@@ -1,4 +1,4 @@
-import { principalId } from '#shell/language/people/actor.ts'
+import { principalId } from '#shell/language/roles/actor.ts'
 import { isId } from '#shell/language/fields/id.ts'
 import { titleSchemaFor } from './schema/title-schema-for.ts'
 import { titleFieldCandidates } from '#shell/model/values/title.ts'

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import {
   sensitiveUserFields,
   isForbiddenForApiKeys,
-} from '#shell/language/people/account-rights.ts'
+} from '#shell/language/entities/account-rights.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { RequestContext } from './request-context.ts'

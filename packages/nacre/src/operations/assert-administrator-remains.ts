@@ -1,7 +1,7 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, systemActor } from '#shell/language/people/actor.ts'
+import { type Actor, systemActor } from '#shell/language/roles/actor.ts'
 import type { RequestContext } from './request-context.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { actors } from '#tests/library/actors.ts'

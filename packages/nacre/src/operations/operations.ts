@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Job } from '#shell/language/product/job.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { SecurityEventQuery } from '#shell/store/accounts/security-events.ts'
 import type { Store } from '#shell/store/store.ts'

@@ -1,7 +1,7 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { isAdministrator } from '#shell/language/entities/permission.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import type { MailCatcher } from '#shell/store/mail-catcher.ts'
 import type { RequestContext } from './request-context.ts'
 

@@ -1,4 +1,4 @@
-import { type Actor, principalId, authorId } from '#shell/language/people/actor.ts'
+import { type Actor, principalId, authorId } from '#shell/language/roles/actor.ts'
 import { deviceName } from '#shell/model/accounts/device-name.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 

@@ -6,7 +6,7 @@ import { sessionPath, sessionWithoutAccounts } from '#shell/api/accounts/session
 import { problemTypePath } from '#shell/api/error-routes.ts'
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import {
   captchaPicturePath,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDeclarationError } from '#shell/language/errors/declaration-error.ts'
 import { validateProduct } from '#shell/model/validate-product.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { page } from '#shell/language/product/page.ts'
 import { defineProduct } from '#shell/language/product/product.ts'

@@ -1,5 +1,5 @@
 import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 /** The texts of an email. `{site}` is the name of the product, `{until}` a date and time. */
 export interface EmailMessages {

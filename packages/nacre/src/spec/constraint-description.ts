@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 /** What a constraint over several records answers: a message, or the code of an error. */
 export interface OtherwiseDescription {

@@ -32,7 +32,7 @@ import type { ResolvedExtension } from '#shell/language/product/admin-extensions
 import type { PageContent } from '#shell/language/product/page-content.ts'
 import type { Theme } from '#shell/language/product/theme.ts'
 import type { UsedInCode } from '#shell/language/product/used-in-code.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 /**
  * A product as plain data: all of its declarations, with conditions and formulas as text and code

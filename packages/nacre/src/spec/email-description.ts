@@ -1,5 +1,5 @@
 import type { EmailButton } from '#shell/language/entities/email.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 /** An email of the product. */
 export interface EmailDescription {

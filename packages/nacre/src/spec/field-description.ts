@@ -1,7 +1,7 @@
-import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 import type { Duration } from '#shell/language/expressions/duration.ts'
 import type { Relation } from '#shell/language/fields/field.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 export interface FieldDescription {
   readonly name: string

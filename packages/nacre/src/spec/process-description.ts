@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import type { FieldDescription } from './field-description.ts'
 import type { OtherwiseDescription } from './constraint-description.ts'
 

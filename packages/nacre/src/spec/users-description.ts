@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import type { EnabledMethods } from '#shell/language/people/sign-in-methods.ts'
 import type { ProviderProtocol, SessionLifetimes } from '#shell/language/people/user-options.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { boolean } from '#shell/field-types/boolean/field.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { date } from '#shell/field-types/date/field.ts'

@@ -1,5 +1,5 @@
 import * as app from 'virtual:nacre/app'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { AnyProduct, RegisteredProduct } from '#shell/language/product/registered-product.ts'
 import type { AppModules } from '#shell/run/app-modules.ts'

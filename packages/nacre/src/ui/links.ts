@@ -1,6 +1,6 @@
 import type { Page } from '#shell/language/product/page.ts'
 import type { FrameTexts } from '#shell/messages/frame-texts.ts'
-import { localize } from '#shell/language/product/localized-text.ts'
+import { localize } from '#shell/language/texts/localized-text.ts'
 import { adminHomeOf, type AreaPath, areaOf, urls } from './url-map.ts'
 
 /** A link of the bar. */

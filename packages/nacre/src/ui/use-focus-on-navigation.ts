@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { localize } from '#shell/language/product/localized-text.ts'
+import { localize } from '#shell/language/texts/localized-text.ts'
 import { anchorOf } from './anchor.ts'
 import { documentTitle } from './document-title.ts'
 import { type Announce } from './components/announce.ts'

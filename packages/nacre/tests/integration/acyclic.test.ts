@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { minutes } from '#shell/language/expressions/duration.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { decimal } from '#shell/field-types/decimal/field.ts'

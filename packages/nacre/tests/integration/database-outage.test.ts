@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import { startServer } from '#shell/server/http-server/start-server.fixture.ts'
 import { createCutOff, type CutOff } from '../databases/cut-off.ts'
 import type { Outage } from '../databases/relay.ts'

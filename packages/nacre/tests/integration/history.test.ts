@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { createId } from '#shell/store/identifier.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { eachDatabase } from '../databases/each-database.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { defineErrors } from '#shell/language/errors/define-errors.ts'
 import { minutes } from '#shell/language/expressions/duration.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { date } from '#shell/field-types/date/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { accessTable } from '#shell/model/conditions/access-table.ts'
-import { entity, type Entity } from '#shell/language/entities/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { always, only, when } from '#shell/language/people/role.ts'
+import { always, only, when } from '#shell/language/roles/role.ts'
 import { problemsOf } from '#shell/model/validation/problems-of.fixture.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import { errors, product } from './record-roles.fixture.ts'
 
 test('the declarations are valid', () => {

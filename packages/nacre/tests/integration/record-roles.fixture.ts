@@ -1,12 +1,12 @@
 import { defineErrors } from '#shell/language/errors/define-errors.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { defineProduct } from '#shell/language/product/product.ts'
-import { always, application, only, role, when } from '#shell/language/people/role.ts'
+import { always, application, only, role, when } from '#shell/language/roles/role.ts'
 import { users } from '#shell/language/people/user.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 
 const dispatcher = role('dispatcher')
 

@@ -1,5 +1,5 @@
-import { type Actor, systemActor } from '#shell/language/people/actor.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { type Actor, systemActor } from '#shell/language/roles/actor.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import { chief, librarian } from 'example-library/roles.ts'
 
 /** The actors of the tests. */

@@ -1,7 +1,7 @@
 import { sessionWithoutAccounts } from '#shell/api/accounts/session-routes.ts'
 import { apiKeyRoutes } from '#shell/api/api-keys/api-key-routes.ts'
 import { BlockList } from 'node:net'
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-operations.ts'
 import { createApp } from '#shell/server/app.ts'
 import { startHttpServer } from '#shell/server/http-server/http-server.ts'

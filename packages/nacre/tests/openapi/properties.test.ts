@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { product } from 'example-library/product.ts'

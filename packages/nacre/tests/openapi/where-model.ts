@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { resolveRelativeDay } from '#shell/model/values/relative-day.ts'
-import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
+import { findInverseRelation } from '#shell/language/entities/inverse-relation.ts'
 import type { TestRecord } from '#tests/library/requests.ts'
 import { matches } from '../integration/list-model.ts'
 import type { Where } from './any-where.ts'

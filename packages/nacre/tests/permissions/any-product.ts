@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { action, type Action, reaction } from '#shell/language/entities/action.ts'
 import { multiply } from '#shell/language/expressions/arithmetic.ts'
-import { type Entity, entity } from '#shell/language/entities/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import type { FieldPermissions } from '#shell/language/entities/entity-declaration.ts'
 import { concat, textField, integerField } from '#shell/language/expressions/expression.ts'
 import type { Field, Fields } from '#shell/language/fields/field.ts'
@@ -35,10 +36,11 @@ import {
   type RoleCondition,
   when,
   type AccessRule,
-} from '#shell/language/people/role.ts'
+} from '#shell/language/roles/role.ts'
 import type { States } from '#shell/language/entities/state.ts'
 import { users } from '#shell/language/people/user.ts'
-import { me, type Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 
 const clerk = role('clerk')
 const head = role('head', { includes: [clerk] })

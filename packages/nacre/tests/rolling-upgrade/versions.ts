@@ -1,8 +1,8 @@
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { decimal } from '#shell/field-types/decimal/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { everyone } from '#shell/language/people/role.ts'
+import { everyone } from '#shell/language/roles/role.ts'
 import { defineProduct } from '#shell/language/product/product.ts'
 
 const title = text({ max: 100, searchable: true })

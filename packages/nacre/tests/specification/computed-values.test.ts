@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { multiply, round } from '#shell/language/expressions/arithmetic.ts'
 import { lessThan } from '#shell/language/expressions/conditions.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import {
   dateTimeField,
   decimalField,
@@ -14,7 +14,7 @@ import { relation } from '#shell/field-types/relation/field.ts'
 import { defineProduct } from '#shell/language/product/product.ts'
 import { days } from '#shell/language/expressions/duration.ts'
 import { now, plus } from '#shell/language/expressions/time-expressions.ts'
-import { countOf, sumOf } from '#shell/language/expressions/totals.ts'
+import { countOf, sumOf } from '#shell/language/conditions/totals.ts'
 import type { Description } from '#shell/spec/description.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { renderSpecification } from '#shell/spec/document/specification.ts'

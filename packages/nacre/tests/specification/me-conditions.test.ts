@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { multiply } from '#shell/language/expressions/arithmetic.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import {
   decimalField,
   integerField,
@@ -12,9 +12,9 @@ import { integer } from '#shell/field-types/integer/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
 import { defineProduct } from '#shell/language/product/product.ts'
-import { always, when } from '#shell/language/people/role.ts'
+import { always, when } from '#shell/language/roles/role.ts'
 import { users } from '#shell/language/people/user.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { renderSpecification } from '#shell/spec/document/specification.ts'
 import { generateProduct } from '#shell/spec/generate/generate-product.ts'

@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { humanize, localize } from '#shell/language/product/localized-text.ts'
+import { humanize, localize } from '#shell/language/texts/localized-text.ts'
 import { objectSchemaOf } from './entity-schemas.ts'
 import type { DescribeOperation } from './describe-operation.ts'
 import { json } from './operation.ts'

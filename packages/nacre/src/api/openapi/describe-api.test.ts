@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '#shell/language/people/actor.ts'
-import { inverseRelationsOf } from '#shell/language/fields/inverse-relation.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
+import { inverseRelationsOf } from '#shell/language/entities/inverse-relation.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { actors } from '#tests/library/actors.ts'
 import { openLibrary, type OpenLibrary } from '#tests/library/open-library.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defineErrors } from '#shell/language/errors/define-errors.ts'
 import { minutes } from '#shell/language/expressions/duration.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { createDescriber } from './describe-operation.ts'
 

@@ -3,7 +3,7 @@ import { generateValue } from '#shell/field-types/types.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Field } from '#shell/language/fields/field.ts'
 import type { Seed } from '#shell/language/product/seeds.ts'
-import { humanize } from '#shell/language/product/localized-text.ts'
+import { humanize } from '#shell/language/texts/localized-text.ts'
 import type { ApiVisibility } from '../visibility.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { operationErrors } from '#shell/model/operation-errors.ts'
-import { humanize, localize } from '#shell/language/product/localized-text.ts'
+import { humanize, localize } from '#shell/language/texts/localized-text.ts'
 import { ndjsonType } from '../import-progress.ts'
 import { eraseResultSchema } from './erase-result-schema.ts'
 import { json, operation } from './operation.ts'

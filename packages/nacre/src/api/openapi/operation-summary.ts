@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { humanize, localize } from '#shell/language/product/localized-text.ts'
+import { humanize, localize } from '#shell/language/texts/localized-text.ts'
 import type { OperationKind } from '#shell/model/operation-errors.ts'
 
 const titles: Readonly<Record<OperationKind, string>> = {

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { JsonSchema } from '#shell/language/fields/field.ts'
-import { inverseRelationsOf } from '#shell/language/fields/inverse-relation.ts'
+import { inverseRelationsOf } from '#shell/language/entities/inverse-relation.ts'
 import { maxSearchLength } from '#shell/operations/lists/parse-search.ts'
 import { defaultLimit, maxLimit, maxOffset } from '../parameters.ts'
 import { schemaName } from './schema-name.ts'

@@ -1,6 +1,6 @@
 import { type ErrorCode, builtInErrors } from '#shell/language/errors/built-in-errors.ts'
 import type { ErrorText } from '#shell/language/errors/error-text.ts'
-import { localize } from '#shell/language/product/localized-text.ts'
+import { localize } from '#shell/language/texts/localized-text.ts'
 import type { OpenApiNode } from '../open-api-node.ts'
 
 /** The code of a built-in error, or an error of the product. */

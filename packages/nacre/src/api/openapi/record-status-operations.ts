@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { humanize, localize } from '#shell/language/product/localized-text.ts'
+import { humanize, localize } from '#shell/language/texts/localized-text.ts'
 import { timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import type { DescribeOperation } from './describe-operation.ts'
 import { operationId } from './operation-ids.ts'

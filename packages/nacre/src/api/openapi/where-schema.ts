@@ -4,7 +4,7 @@ import { identityKindOf } from '#shell/model/conditions/me.ts'
 import {
   type InverseRelation,
   inverseRelationsOf,
-} from '#shell/language/fields/inverse-relation.ts'
+} from '#shell/language/entities/inverse-relation.ts'
 import { relativeDayPattern } from '#shell/model/values/relative-day.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
 import { columnFor } from '#shell/operations/lists/to-comparable.ts'

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { formText } from '#shell/ui/areas/form/form-text.ts'
 import type { FormEntry, LimitFormat } from '../type-input.ts'

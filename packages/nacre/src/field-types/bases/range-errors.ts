@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from '#shell/language/fields/field-error.ts'
+import type { FieldErrorCode } from '#shell/language/errors/field-error.ts'
 import type { ConstraintsDescription } from '#shell/spec/field-description.ts'
 
 type RangeErrors = readonly (FieldErrorCode | false)[]

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { localize } from '#shell/language/product/localized-text.ts'
+import { localize } from '#shell/language/texts/localized-text.ts'
 import type { FieldType } from '../field-type.ts'
 
 const yes = localizedMessage('fields.boolean.yes')

@@ -4,7 +4,7 @@ import {
   defineField,
   type HasDefault,
 } from '#shell/language/fields/define-field.ts'
-import { humanize, type LocalizedText } from '#shell/language/product/localized-text.ts'
+import { humanize, type LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 /**
  * The choices of a field: names, or names with labels.

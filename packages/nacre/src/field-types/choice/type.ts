@@ -1,5 +1,5 @@
 import type { Field } from '#shell/language/fields/field.ts'
-import { humanize, localize } from '#shell/language/product/localized-text.ts'
+import { humanize, localize } from '#shell/language/texts/localized-text.ts'
 import { plainText } from '../bases/plain-text.ts'
 import type { FieldType, TextFormat } from '../field-type.ts'
 

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { FieldError } from '#shell/language/fields/field-error.ts'
+import type { FieldError } from '#shell/language/errors/field-error.ts'
 import { type Field } from '#shell/language/fields/field.ts'
 import {
   type FieldOptions,

@@ -7,9 +7,9 @@ import {
   type ValueType,
   childExpressions,
 } from '#shell/language/expressions/expression.ts'
-import { expressionInputs, isTotal } from '#shell/language/expressions/expression-inputs.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
-import { type NeverNull, withPlaces } from '#shell/language/expressions/totals.ts'
+import { expressionInputs, isTotal } from '#shell/language/fields/expression-inputs.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
+import { type NeverNull, withPlaces } from '#shell/language/conditions/totals.ts'
 import { boolean } from '../boolean/field.ts'
 import { dateTime } from '../date-time/field.ts'
 import { date } from '../date/field.ts'

@@ -1,7 +1,7 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { type ReadOnlyField } from '#shell/language/fields/field.ts'
 import { defineField } from '#shell/language/fields/define-field.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 /**
  * Declares a counter field. Only a reaction changes it, one step at a time.

@@ -1,4 +1,4 @@
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { TextFormat } from '../field-type.ts'
 
 /** How texts show a day. */

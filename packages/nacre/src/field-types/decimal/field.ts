@@ -2,7 +2,7 @@ import type { Expression } from '#shell/language/expressions/expression.ts'
 import type { FieldSource } from '#shell/language/fields/field-source.ts'
 import type { Me } from '#shell/language/expressions/me-operand.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { FieldError } from '#shell/language/fields/field-error.ts'
+import type { FieldError } from '#shell/language/errors/field-error.ts'
 import {
   type DeclaredField,
   type FieldOptions,

@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { validateText } from '#shell/language/fields/validate-text.ts'
-import type { FieldError } from '#shell/language/fields/field-error.ts'
+import type { FieldError } from '#shell/language/errors/field-error.ts'
 import { type Field } from '#shell/language/fields/field.ts'
 import {
   type FieldOptions,

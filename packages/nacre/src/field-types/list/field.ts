@@ -1,4 +1,4 @@
-import type { FieldError } from '#shell/language/fields/field-error.ts'
+import type { FieldError } from '#shell/language/errors/field-error.ts'
 import { type Field } from '#shell/language/fields/field.ts'
 import {
   type FieldOptions,

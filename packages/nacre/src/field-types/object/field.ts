@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { FieldError } from '#shell/language/fields/field-error.ts'
+import type { FieldError } from '#shell/language/errors/field-error.ts'
 import type { ValuesOf } from '#shell/language/fields/field-values.ts'
 import { type Field, type Fields, type JsonSchema } from '#shell/language/fields/field.ts'
 import {

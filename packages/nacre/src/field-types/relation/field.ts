@@ -8,7 +8,7 @@ import {
   type HasDefault,
 } from '#shell/language/fields/define-field.ts'
 import { isId } from '#shell/language/fields/id.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 
 /**
  * The target entity of a relation: its name, or a function that returns the entity. Entities that

@@ -1,7 +1,7 @@
 import { type Relation, type RelationField } from '#shell/language/fields/field.ts'
 import { type FieldOptions, defineField } from '#shell/language/fields/define-field.ts'
 import { isId } from '#shell/language/fields/id.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import { validateSet } from '../choices/field.ts'
 import {
   idSchema,

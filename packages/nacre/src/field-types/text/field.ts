@@ -9,7 +9,7 @@ import {
 } from '#shell/language/fields/define-field.ts'
 import { patternExample } from '#shell/tools/pattern/pattern-example.ts'
 import { compileMatcher } from '#shell/tools/pattern/pattern.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 /**
  * Text on one line. `pattern` is matched against the whole text, in time that grows no faster than

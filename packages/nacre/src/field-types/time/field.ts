@@ -7,7 +7,7 @@ import {
 import type { Expression } from '#shell/language/expressions/expression.ts'
 import type { FieldSource } from '#shell/language/fields/field-source.ts'
 import type { Me } from '#shell/language/expressions/me-operand.ts'
-import type { FieldError } from '#shell/language/fields/field-error.ts'
+import type { FieldError } from '#shell/language/errors/field-error.ts'
 import { minutesOf } from '../date-time/field.ts'
 
 const example = '08:30'

@@ -1,6 +1,6 @@
 import { inEachLanguage, localizedMessage } from '#shell/messages/translate.ts'
 import type { Duration } from '#shell/language/expressions/duration.ts'
-import type { FieldError } from '#shell/language/fields/field-error.ts'
+import type { FieldError } from '#shell/language/errors/field-error.ts'
 import type { Field } from '#shell/language/fields/field.ts'
 import type { FieldOptions } from '#shell/language/fields/define-field.ts'
 import { choice } from '../choice/field.ts'

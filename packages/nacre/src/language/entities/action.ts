@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from '../errors/define-errors.ts'
 import type { ValuesOf } from '../fields/field-values.ts'
 import type { Fields } from '../fields/field.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
 
 /**
  * Counts each actor once and lets them take it back.

@@ -2,11 +2,11 @@ import type { Entity } from './entity.ts'
 import { evaluate } from '../expressions/evaluate.ts'
 import type { Field } from '../fields/field.ts'
 import type { Expression } from '../expressions/expression.ts'
-import { expressionInputs } from '../expressions/expression-inputs.ts'
-import { resolvePath } from '../fields/field-path.ts'
+import { expressionInputs } from '../fields/expression-inputs.ts'
+import { resolvePath } from './field-path.ts'
 import { inTimeZone } from '../fields/in-time-zone.ts'
-import { findInverseRelation } from '../fields/inverse-relation.ts'
-import { standardSchemaOf } from '../fields/standard-schema.ts'
+import { findInverseRelation } from './inverse-relation.ts'
+import { standardSchemaOf } from './standard-schema-of.ts'
 
 type Plain = Readonly<Record<string, unknown>>
 

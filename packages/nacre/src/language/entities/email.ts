@@ -1,6 +1,6 @@
-import type { LocalizedText } from '../product/localized-text.ts'
-import type { Role } from '../people/role.ts'
-import type { Where } from '../expressions/where.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
+import type { Role } from '../roles/role.ts'
+import type { Where } from '../conditions/where.ts'
 
 /**
  * The button of an email: its label, and the path of the page that it opens. Names in braces are

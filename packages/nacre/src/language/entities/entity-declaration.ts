@@ -4,11 +4,11 @@ import type { ValuesOf } from '../fields/field-values.ts'
 import type { EntityEmail } from './email.ts'
 import type { Fields } from '../fields/field.ts'
 import type { Frozen } from './frozen.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
 import type { Reminder } from './reminder.ts'
-import type { AccessRule } from '../people/role.ts'
+import type { AccessRule } from '../roles/role.ts'
 import type { Section } from './section.ts'
-import type { Where } from '../expressions/where.ts'
+import type { Where } from '../conditions/where.ts'
 
 /**
  * Access rules for a single field. They further restrict the access rules of the record.

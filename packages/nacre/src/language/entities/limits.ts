@@ -2,9 +2,9 @@ import type { CalendarPeriod } from '../expressions/calendar-period.ts'
 import type { ErrorDefinition } from '../errors/define-errors.ts'
 import type { Duration } from '../expressions/duration.ts'
 import type { Expression, NumericType } from '../expressions/expression.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
-import type { Role } from '../people/role.ts'
-import type { Where } from '../expressions/where.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
+import type { Role } from '../roles/role.ts'
+import type { Where } from '../conditions/where.ts'
 
 /**
  * A rate limit: `'10 per hour'`. It counts successful uses only. `'10 attempts per hour'` counts

@@ -1,5 +1,5 @@
 import type { ErrorDefinition } from '../errors/define-errors.ts'
-import type { Where } from '../expressions/where.ts'
+import type { Where } from '../conditions/where.ts'
 
 /**
  * What happens to another record, so that a move is made in the same transaction.

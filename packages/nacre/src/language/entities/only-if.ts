@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from '../errors/define-errors.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
-import type { Role } from '../people/role.ts'
-import type { Where } from '../expressions/where.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
+import type { Role } from '../roles/role.ts'
+import type { Where } from '../conditions/where.ts'
 
 /**
  * A condition that binds everyone, administrators and code included. It is checked before the verb is

@@ -9,7 +9,7 @@ import { product as library } from 'example-library/product.ts'
 import type { Entity } from './entity.ts'
 import { fieldPermission, permissionFor, grantableRoles } from './permission.ts'
 import { scopesInclude } from './scope.ts'
-import { me } from '../expressions/where.ts'
+import { me } from '../expressions/me-operand.ts'
 
 type Name = keyof typeof actors
 

@@ -1,5 +1,5 @@
-import { sensitiveUserFields, isForbiddenForApiKeys } from '../people/account-rights.ts'
-import { type Actor, principalId } from '../people/actor.ts'
+import { sensitiveUserFields, isForbiddenForApiKeys } from './account-rights.ts'
+import { type Actor, principalId } from '../roles/actor.ts'
 import type { Entity } from './entity.ts'
 import { readRulesByField } from './read-rules.ts'
 import { recordRoleCondition } from './record-roles.ts'
@@ -11,10 +11,10 @@ import {
   type Role,
   type RoleCondition,
   type AccessRule,
-} from '../people/role.ts'
+} from '../roles/role.ts'
 import { scopesInclude } from './scope.ts'
 import { permittingVerb } from './separate-verbs.ts'
-import type { Where } from '../expressions/where.ts'
+import type { Where } from '../conditions/where.ts'
 
 /**
  * The permission of an actor: everything, nothing, or the records that match a condition. The same

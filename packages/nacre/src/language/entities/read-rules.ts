@@ -1,7 +1,7 @@
 import type { Entity } from './entity.ts'
 import { referencedFields } from '../expressions/expression.ts'
-import { inlineComputed } from '../expressions/expression-inputs.ts'
-import type { AccessRule } from '../people/role.ts'
+import { inlineComputed } from '../fields/expression-inputs.ts'
+import type { AccessRule } from '../roles/role.ts'
 
 type RestrictedEntity = Pick<Entity, 'fields' | 'fieldPermissions'>
 

@@ -1,5 +1,6 @@
 import type { Entity } from './entity.ts'
-import { me, type Where } from '../expressions/where.ts'
+import type { Where } from '../conditions/where.ts'
+import { me } from '../expressions/me-operand.ts'
 
 type DeclaredRoles = Pick<Entity, 'recordRoles'>
 

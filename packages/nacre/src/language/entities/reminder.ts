@@ -2,7 +2,7 @@ import { addDuration } from '../expressions/add-duration.ts'
 import type { Duration, DurationUnit } from '../expressions/duration.ts'
 import type { Email, EntityEmail } from './email.ts'
 import type { Expression } from '../expressions/expression.ts'
-import type { Where } from '../expressions/where.ts'
+import type { Where } from '../conditions/where.ts'
 
 /**
  * An email that is sent at a moment of the record, before or after it, once or again and again.

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../product/localized-text.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
 
 /**
  * A section of a form: fields under a common heading. Fields outside of sections come first.

@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from '../errors/define-errors.ts'
 import type { Duration } from '../expressions/duration.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
-import type { Where } from '../expressions/where.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
+import type { Where } from '../conditions/where.ts'
 
 /**
  * Time spans of records that must not overlap: those with the same value of `per`.

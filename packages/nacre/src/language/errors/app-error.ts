@@ -1,8 +1,8 @@
-import { type FieldError, formatFieldErrors } from '../fields/field-error.ts'
+import { type FieldError, formatFieldErrors } from './field-error.ts'
 import type { ErrorDefinition } from './define-errors.ts'
 import { type ErrorCode, builtInErrors } from './built-in-errors.ts'
 import type { ErrorText } from './error-text.ts'
-import { type Language, type LocalizedText, localize } from '../product/localized-text.ts'
+import { type Language, type LocalizedText, localize } from '../texts/localized-text.ts'
 
 /**
  * The public part of an error, in the format of RFC 9457 (`application/problem+json`).

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../product/localized-text.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
 
 /**
  * What is known about a failure: its status, its sentence, why it happens, and what one can do.

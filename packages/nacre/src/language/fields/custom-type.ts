@@ -1,4 +1,4 @@
-import type { LocalizedText } from '../product/localized-text.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
 
 /**
  * What a field type of the product has besides its name.

@@ -1,6 +1,6 @@
 import type { Computed } from '../expressions/computed.ts'
-import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
-import type { FieldError } from './field-error.ts'
+import type { FieldTypeName } from './field-type-name.ts'
+import type { FieldError } from '../errors/field-error.ts'
 import type {
   ColumnType,
   Constraints,
@@ -12,9 +12,9 @@ import type {
 } from './field.ts'
 import type { FieldSource } from './field-source.ts'
 import { type Expression, isExpression } from '../expressions/expression.ts'
-import { fieldDeclarationErrors } from '../errors/field-declaration-errors.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
-import { me } from '../expressions/where.ts'
+import { fieldDeclarationErrors } from './field-declaration-errors.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
+import { me } from '../expressions/me-operand.ts'
 import type { Me } from '../expressions/me-operand.ts'
 
 /**

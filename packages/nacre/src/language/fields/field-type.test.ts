@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatFieldError } from './field-error.ts'
+import { formatFieldError } from '../errors/field-error.ts'
 import { customTypesOf, fieldType } from './field-type.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { list } from '#shell/field-types/list/field.ts'

@@ -1,6 +1,6 @@
 import type { CustomType, FieldTypeOptions } from './custom-type.ts'
 import type { Field, Fields } from './field.ts'
-import type { FieldError } from './field-error.ts'
+import type { FieldError } from '../errors/field-error.ts'
 
 /**
  * Declares a field type of the product. It is based on a built-in type, which determines how values

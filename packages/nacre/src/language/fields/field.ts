@@ -1,11 +1,11 @@
 import type { Computed } from '../expressions/computed.ts'
-import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import type { FieldTypeName } from './field-type-name.ts'
 import type { CustomType } from './custom-type.ts'
 import type { Duration } from '../expressions/duration.ts'
-import type { FieldError } from './field-error.ts'
+import type { FieldError } from '../errors/field-error.ts'
 import type { FieldSource } from './field-source.ts'
 import type { Expression } from '../expressions/expression.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
 import type { Me } from '../expressions/me-operand.ts'
 
 /**

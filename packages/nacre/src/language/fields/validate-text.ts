@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { FieldError } from './field-error.ts'
+import type { FieldError } from '../errors/field-error.ts'
 
 const lineEnd = /[\n\v\f\r\u2028\u2029]/u
 /**

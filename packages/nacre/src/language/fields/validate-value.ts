@@ -1,4 +1,4 @@
-import type { FieldError } from './field-error.ts'
+import type { FieldError } from '../errors/field-error.ts'
 import type { Field } from './field.ts'
 
 /**

@@ -5,9 +5,9 @@ import { choices } from '#shell/field-types/choices/field.ts'
 import { email } from '#shell/field-types/email/field.ts'
 import { image, type StoredImage } from '#shell/field-types/image/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { humanize, type Language } from '../product/localized-text.ts'
-import { administrator, type Role } from './role.ts'
-import { timeZoneField } from '../fields/time-zone-field.ts'
+import { humanize, type Language } from '../texts/localized-text.ts'
+import { administrator, type Role } from '../roles/role.ts'
+import { timeZoneField } from './time-zone-field.ts'
 
 /**
  * The fields that every user has.

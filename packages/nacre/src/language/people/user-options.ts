@@ -2,8 +2,8 @@ import type { Entity } from '../entities/entity.ts'
 import type { FieldPermissions } from '../entities/entity-declaration.ts'
 import type { EnabledMethods } from './sign-in-methods.ts'
 import type { Fields } from '../fields/field.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
-import type { AccessRule, Role } from './role.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
+import type { AccessRule, Role } from '../roles/role.ts'
 import type { UserMoves } from './user-states.ts'
 
 /**

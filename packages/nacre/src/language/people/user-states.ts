@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { administrator } from './role.ts'
+import { administrator } from '../roles/role.ts'
 import type { Move, States } from '../entities/state.ts'
 
 const administrators = [administrator]

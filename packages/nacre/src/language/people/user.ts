@@ -2,7 +2,8 @@ import { noSignInMethods } from './sign-in-methods.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Action } from '../entities/action.ts'
 import { type BaseUserFields, baseUserFields } from './base-user-fields.ts'
-import { entity, type Entity } from '../entities/entity.ts'
+import type { Entity } from '../entities/entity.ts'
+import { entity } from '../entities/define-entity.ts'
 import type {
   ConstraintDeclarations,
   EntityConstraints,
@@ -13,9 +14,9 @@ import type {
 } from '../entities/entity-declaration.ts'
 import type { Fields } from '../fields/field.ts'
 import type { Limits } from '../entities/limits.ts'
-import type { Language } from '../product/localized-text.ts'
+import type { Language } from '../texts/localized-text.ts'
 import type { OnlyIf } from '../entities/only-if.ts'
-import { administrator, type AccessRule, type Role, when } from './role.ts'
+import { administrator, type AccessRule, type Role, when } from '../roles/role.ts'
 import type { NoOverlap, Within } from '../entities/span-constraints.ts'
 import type {
   SessionLifetimes,
@@ -26,7 +27,7 @@ import type {
   UsersOptions,
 } from './user-options.ts'
 import { type UserMoves, type UserStates, userStatesWith } from './user-states.ts'
-import { me } from '../expressions/where.ts'
+import { me } from '../expressions/me-operand.ts'
 
 /**
  * The entity of users, as the client of pages uses it: `http.users`.

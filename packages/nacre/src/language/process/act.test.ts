@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { action } from '../entities/action.ts'
-import { entity } from '../entities/entity.ts'
+import { entity } from '../entities/define-entity.ts'
 import { defineProduct } from '../product/product.ts'
 import { processesOf } from './process.ts'
 

@@ -1,31 +1,9 @@
 import type { Duration } from '../expressions/duration.ts'
 import type { ValuesOf } from '../fields/field-values.ts'
-import type { Fields } from '../fields/field.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
+import type { EnqueueableJob, SendableEmail } from '../product/product-processes.ts'
 import type { AnyProduct } from '../product/registered-product.ts'
 import type { EntityNamed, LockedRecord } from './product-types.ts'
-
-/**
- * An e-mail of the product, as far as code sends it.
- *
- * @example
- * const { about }: SendableEmail = yourTicket
- */
-export interface SendableEmail<About extends string = string> {
-  readonly kind: 'email'
-  readonly about: About
-}
-
-/**
- * A job of the product, as far as code enqueues it.
- *
- * @example
- * const { input }: EnqueueableJob = print
- */
-export interface EnqueueableJob<Input extends Fields = Fields> {
-  readonly kind: 'job'
-  readonly input: Input
-}
 
 type AboutOf<Email> = Email extends SendableEmail<infer About> ? About : never
 type InputOfJob<Job> = Job extends EnqueueableJob<infer Input> ? ValuesOf<Input> : never

@@ -1,7 +1,7 @@
 import type { ValuesOf } from '../fields/field-values.ts'
 import type { Fields } from '../fields/field.ts'
 import type { AnyProduct } from '../product/registered-product.ts'
-import type { Role } from '../people/role.ts'
+import type { Role } from '../roles/role.ts'
 import type { ProcessDecimal } from './process-decimal.ts'
 import type { ProcessTime } from './process-time.ts'
 import type {

@@ -2,10 +2,16 @@ import type { ErrorDefinition } from '../errors/define-errors.ts'
 import type { ValuesOf } from '../fields/field-values.ts'
 import type { Fields } from '../fields/field.ts'
 import type { Schedule } from '../product/job.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
 import type { AnyProduct } from '../product/registered-product.ts'
+import type {
+  EnqueueableJob,
+  ProcessJob,
+  ProcessStep,
+  SendableEmail,
+} from '../product/product-processes.ts'
 import type { CallFunctions } from '../product/server-call.ts'
-import type { Afterwards, EnqueueableJob, Fail, SendableEmail } from './afterwards-types.ts'
+import type { Afterwards, Fail } from './afterwards-types.ts'
 import type { OwnWhere, ProcessContext, Rights, SettingsOf } from './context-types.ts'
 import type { ErrorCodesOf } from './error-types.ts'
 import type {
@@ -118,35 +124,6 @@ interface ActionStep<P extends AnyProduct, E, Verb extends string, R, L, J> exte
 }
 
 /**
- * The code of a verb, a move or an action, as the application runs it.
- *
- * @example
- * const nameOf = ({ entity, verbs }: ProcessStep) => `${entity}: ${verbs.join(', ')}`
- */
-export interface ProcessStep {
-  readonly kind: 'step'
-  readonly entity: string
-  readonly verbs: readonly string[]
-  readonly description: LocalizedText
-  readonly rights: Readonly<Record<string, readonly string[]>>
-  readonly sends: Emails
-  readonly starts: Jobs
-  readonly catches: readonly ErrorDefinition[]
-  readonly guard?: ProcessCode
-  readonly prepare?: ProcessCode
-  readonly effect?: ProcessCode
-  readonly run?: ProcessCode
-}
-
-/**
- * The code of a step or a job, whose argument the application builds.
- *
- * @example
- * const code: ProcessCode = async ({ tx }) => {}
- */
-export type ProcessCode = (context: never) => Promise<unknown>
-
-/**
  * The argument of a typed job.
  *
  * @example
@@ -188,25 +165,6 @@ type EntityOfCollection<P extends AnyProduct, Name> =
 type PropertyOf<P, Key extends string> = P extends { readonly [K in Key]: infer Value }
   ? Value
   : Readonly<Record<never, never>>
-
-/**
- * A typed job, as the application runs it.
- *
- * @example
- * const isTriedAgain = ({ maxAttempts }: ProcessJob) => maxAttempts > 1
- */
-export interface ProcessJob<Input extends Fields = Fields> extends EnqueueableJob<Input> {
-  readonly description: LocalizedText
-  readonly rights: Readonly<Record<string, readonly string[]>>
-  readonly sends: Emails
-  readonly starts: Jobs
-  readonly maxAttempts: number
-  readonly timeoutSeconds: number
-  readonly schedule: Schedule | undefined
-  /** The previous name of the job. Jobs that wait under it run under the new one. */
-  readonly renamedFrom: string | undefined
-  readonly run: ProcessCode
-}
 
 /**
  * The functions that declare the processes of one product.

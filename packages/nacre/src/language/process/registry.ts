@@ -1,17 +1,6 @@
 import type { Product } from '../product/product.ts'
 import { toCamelCase } from '../product/to-camel-case.ts'
-import type { ProcessJob, ProcessStep } from './process.ts'
-
-/**
- * The processes of a product: the code of its verbs, and its typed jobs by name.
- *
- * @example
- * const { steps, jobs }: ProcessRegistry = product.processes
- */
-export interface ProcessRegistry {
-  readonly steps: readonly ProcessStep[]
-  readonly jobs: Readonly<Record<string, ProcessJob>>
-}
+import type { ProcessJob, ProcessRegistry, ProcessStep } from '../product/product-processes.ts'
 
 /**
  * What the files in `product/processes` export. A job is known by the name of its export.

@@ -1,5 +1,5 @@
-import type { Role } from '../people/role.ts'
-import { humanize, type LocalizedText } from './localized-text.ts'
+import type { Role } from '../roles/role.ts'
+import { humanize, type LocalizedText } from '../texts/localized-text.ts'
 
 /**
  * An extension of the admin area: its label, and the roles that may use it besides administrators.

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '../people/actor.ts'
-import { area, areaNamesOf } from './area.ts'
-import { administrator, role } from '../people/role.ts'
+import type { Actor } from '../roles/actor.ts'
+import { area } from './area.ts'
+import { areaNamesOf } from './area-names.ts'
+import { administrator, role } from '../roles/role.ts'
 
 const member = role('member')
 const staff = role('staff')

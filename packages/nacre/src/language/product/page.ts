@@ -1,4 +1,4 @@
-import type { LocalizedText } from './localized-text.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
 
 /**
  * A handwritten page. Its code is in `product/pages/<name>/page.tsx`, where `<name>` is its key in

@@ -8,9 +8,9 @@ import type { ErrorDefinition } from '../errors/define-errors.ts'
 import type { Fields } from '../fields/field.ts'
 import type { Job } from './job.ts'
 import type { AdminExtensions } from './admin-extensions.ts'
-import type { ProcessRegistry } from '../process/registry.ts'
+import type { ProcessRegistry } from './product-processes.ts'
 import type { Page } from './page.ts'
-import type { Role } from '../people/role.ts'
+import type { Role } from '../roles/role.ts'
 import type { Secret } from './secret.ts'
 import type { ServerCall } from './server-call.ts'
 import type { Seed } from './seeds.ts'
@@ -20,7 +20,7 @@ import { resolveSettings, type SettingsEntity, type SettingsOptions } from './se
 import { resolveUsers } from '../people/user.ts'
 import type { UsersConfig, UsersOptions } from '../people/user-options.ts'
 import type { Webhook } from './webhook.ts'
-import type { Language } from './localized-text.ts'
+import type { Language } from '../texts/localized-text.ts'
 
 /**
  * The options of the API. `docs` says who may read its documentation: `filtered` shows each reader what

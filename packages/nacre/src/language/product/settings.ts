@@ -1,7 +1,8 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { entity, type Entity } from '../entities/entity.ts'
+import type { Entity } from '../entities/entity.ts'
+import { entity } from '../entities/define-entity.ts'
 import type { Fields } from '../fields/field.ts'
-import type { AccessRule, Role } from '../people/role.ts'
+import type { AccessRule, Role } from '../roles/role.ts'
 
 /**
  * The settings of a product: one record with history, which a screen of the admin area shows.

@@ -1,5 +1,5 @@
-import type { Role } from '../people/role.ts'
-import type { Where } from '../expressions/where.ts'
+import type { Role } from '../roles/role.ts'
+import type { Where } from '../conditions/where.ts'
 
 /**
  * A webhook that the product declares. Administrators see it and cannot change it.

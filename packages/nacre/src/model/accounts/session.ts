@@ -1,5 +1,5 @@
 import type { StoredImage } from '#shell/field-types/image/field.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 
 /**
  * What stands between somebody and being signed in: nothing, a second factor, or adding one.

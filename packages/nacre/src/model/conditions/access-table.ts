@@ -10,7 +10,7 @@ import {
   accessRuleFor,
 } from '#shell/language/entities/permission.ts'
 import { onlyFieldsText, roleLabel, verbLabel } from './describe-permission.ts'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { recordRoleCondition } from '#shell/language/entities/record-roles.ts'
 import {
   accessRulesByRole,
@@ -20,15 +20,16 @@ import {
   type Role,
   type RoleCondition,
   type AccessRule,
-} from '#shell/language/people/role.ts'
+} from '#shell/language/roles/role.ts'
 import { verbsOf } from '#shell/language/entities/scope.ts'
-import { me, type Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import {
   type Language,
   type LocalizedText,
   humanize,
   localize,
-} from '#shell/language/product/localized-text.ts'
+} from '#shell/language/texts/localized-text.ts'
 
 /**
  * A cell of the access table: full access, no access, or the descriptions of the conditions under

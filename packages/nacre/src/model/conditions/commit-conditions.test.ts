@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { canBreak, commitErrors } from './commit-conditions.ts'
 import { defineErrors } from '#shell/language/errors/define-errors.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { decimalField } from '#shell/language/expressions/expression.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
 import { money } from '#shell/field-types/money/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { sumOf } from '#shell/language/expressions/totals.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import { sumOf } from '#shell/language/conditions/totals.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 
 const errors = defineErrors({ 'over-budget': 'The budget does not suffice.' })
 const expense = entity({

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { type Expression, isExpression } from '#shell/language/expressions/expression.ts'
-import { expressionInputs, inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
-import { expressionsIn, type Where } from '#shell/language/expressions/where.ts'
+import { expressionInputs, inlineComputed } from '#shell/language/fields/expression-inputs.ts'
+import { expressionsIn, type Where } from '#shell/language/conditions/where.ts'
 
 /**
  * A record that a condition looks at over a relation to one record, and those that it looks at from there.

@@ -1,6 +1,7 @@
 import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { me, type Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import { describeExpression } from './describe-expression.ts'
 import { isExpression } from '#shell/language/expressions/expression.ts'
 import {
@@ -8,7 +9,7 @@ import {
   humanize,
   type LocalizedText,
   localize,
-} from '#shell/language/product/localized-text.ts'
+} from '#shell/language/texts/localized-text.ts'
 
 /** The parts of an entity that describe its records. */
 type DescribedEntity = Pick<Entity, 'fields' | 'states'>

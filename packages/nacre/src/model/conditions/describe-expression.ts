@@ -6,7 +6,7 @@ import {
   type Language,
   type LocalizedText,
   localize,
-} from '#shell/language/product/localized-text.ts'
+} from '#shell/language/texts/localized-text.ts'
 
 const units = { minutes: 'minute', hours: 'hour', days: 'day', months: 'month' } as const
 

@@ -8,7 +8,8 @@ import { integerField } from '#shell/language/expressions/expression.ts'
 import { minus, now } from '#shell/language/expressions/time-expressions.ts'
 import { describeCondition } from './describe-condition.ts'
 import { describePermission, forbiddenMessage, verbLabel } from './describe-permission.ts'
-import { me, type Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 
 const roles = [librarian, chief]
 

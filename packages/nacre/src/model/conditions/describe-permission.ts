@@ -9,13 +9,13 @@ import {
   fieldsOf,
   type Role,
   type RoleCondition,
-} from '#shell/language/people/role.ts'
+} from '#shell/language/roles/role.ts'
 import {
   type Language,
   humanize,
   type LocalizedText,
   localize,
-} from '#shell/language/product/localized-text.ts'
+} from '#shell/language/texts/localized-text.ts'
 
 const verbs: Readonly<Record<string, LocalizedText>> = {
   list: localizedMessage('model.verbs.list'),

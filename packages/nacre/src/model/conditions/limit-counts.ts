@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { LimitCount } from '#shell/language/entities/limits.ts'
-import { matchesWhere } from '#shell/language/expressions/matches-where.ts'
+import { matchesWhere } from '#shell/language/records/matches-where.ts'
 import { toMinorUnits } from '#shell/language/expressions/units.ts'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from '#shell/language/errors/define-errors.ts'
-import type { FieldError } from '#shell/language/fields/field-error.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { FieldError } from '#shell/language/errors/field-error.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 /**
  * What a constraint answers when it is violated: an error of the product, or a message.

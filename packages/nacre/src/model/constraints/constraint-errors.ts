@@ -1,10 +1,10 @@
 import type { ErrorDefinition } from '#shell/language/errors/define-errors.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { fieldsOfWhere } from '#shell/language/expressions/matches-where.ts'
+import { fieldsOfWhere } from '#shell/language/records/matches-where.ts'
 import type { OperationKind } from '../operation-errors.ts'
 import { overlapRulesOf } from './overlap-rules.ts'
 import { isErrorDefinition, type Otherwise } from '../conditions/otherwise.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 
 /** A constraint over several records, as far as its error is concerned. */
 interface Constraint {

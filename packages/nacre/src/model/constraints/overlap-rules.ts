@@ -1,9 +1,9 @@
 import type { Duration } from '#shell/language/expressions/duration.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { referencedFields } from '#shell/language/expressions/expression.ts'
-import { fieldsOfWhere } from '#shell/language/expressions/matches-where.ts'
+import { fieldsOfWhere } from '#shell/language/records/matches-where.ts'
 import type { Otherwise } from '../conditions/otherwise.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 
 /**
  * Records with a span of time, by the relation that they have it for.

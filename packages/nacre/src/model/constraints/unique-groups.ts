@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { fieldsOfWhere } from '#shell/language/expressions/matches-where.ts'
+import { fieldsOfWhere } from '#shell/language/records/matches-where.ts'
 import type { Otherwise } from '../conditions/otherwise.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 
 /**
  * Fields that are unique, alone or in combination, among the records that match a condition.

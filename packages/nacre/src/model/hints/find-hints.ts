@@ -4,8 +4,8 @@ import {
 } from '#shell/language/errors/declaration-error.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { fieldPermission, permissionFor } from '#shell/language/entities/permission.ts'
-import type { Actor } from '#shell/language/people/actor.ts'
-import { administrator, type Role } from '#shell/language/people/role.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
+import { administrator, type Role } from '#shell/language/roles/role.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { titledFields, titleFieldCandidates } from '../values/title.ts'
 

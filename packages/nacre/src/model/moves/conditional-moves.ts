@@ -1,8 +1,8 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { comparisonsOf, matchesWhere } from '#shell/language/expressions/matches-where.ts'
+import { comparisonsOf, matchesWhere } from '#shell/language/records/matches-where.ts'
 import type { Move } from '#shell/language/entities/state.ts'
 import { type ValueSource, valueSources } from '../values/value-sources.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 
 /**
  * A move that is made as soon as its condition is true.

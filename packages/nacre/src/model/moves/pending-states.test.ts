@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { always, role, type AccessRule, when } from '#shell/language/people/role.ts'
+import { always, role, type AccessRule, when } from '#shell/language/roles/role.ts'
 import type { States } from '#shell/language/entities/state.ts'
 import { pendingStates } from './pending-states.ts'
 

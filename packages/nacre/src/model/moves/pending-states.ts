@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { recordRoleCondition } from '#shell/language/entities/record-roles.ts'
-import { accessRulesByRole, conditionOf } from '#shell/language/people/role.ts'
+import { accessRulesByRole, conditionOf } from '#shell/language/roles/role.ts'
 import { statesInCondition } from '../conditions/states-in-condition.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
 

@@ -2,7 +2,7 @@ import { shiftMoment, splitMoment } from './shift-moment.ts'
 import type { Duration } from '#shell/language/expressions/duration.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
+import { computedStorage } from '#shell/language/fields/expression-inputs.ts'
 import type { Fields } from '#shell/language/fields/field.ts'
 import type { Move } from '#shell/language/entities/state.ts'
 

@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
+import { findInverseRelation } from '#shell/language/entities/inverse-relation.ts'
 import type { MoveTrigger } from '#shell/language/entities/move-trigger.ts'
 import type { Move } from '#shell/language/entities/state.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localize } from '#shell/language/product/localized-text.ts'
+import { localize } from '#shell/language/texts/localized-text.ts'
 import { type Strength, passwordStrength, strengthMessages } from './strength.ts'
 
 const samples: Readonly<Record<Strength, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import { frequentPasswordWords } from '#shell/tools/password/frequent-words.ts'
 import {
   estimateEntropyBits,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defineErrors } from '#shell/language/errors/define-errors.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { errorsOfVerb } from './verb-errors.ts'
 

@@ -1,7 +1,7 @@
 import type { ErrorDefinition } from '#shell/language/errors/define-errors.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { isErrorDefinition, type Otherwise } from '../conditions/otherwise.ts'
-import { accessRulesByRole } from '#shell/language/people/role.ts'
+import { accessRulesByRole } from '#shell/language/roles/role.ts'
 import type { Move } from '#shell/language/entities/state.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import type { MoveTrigger } from '#shell/language/entities/move-trigger.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { triggeredMovesOf } from '../moves/triggered-moves.ts'
-import type { ProcessStep } from '#shell/language/process/process.ts'
+import type { ProcessStep } from '#shell/language/product/product-processes.ts'
 import { entityOfCollection, stepOf } from '#shell/language/process/registry.ts'
 
 type ProductOfProcesses = Pick<Product, 'entities' | 'processes'>

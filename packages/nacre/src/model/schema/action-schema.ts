@@ -1,5 +1,5 @@
 import type { Action } from '#shell/language/entities/action.ts'
-import { humanize, localize } from '#shell/language/product/localized-text.ts'
+import { humanize, localize } from '#shell/language/texts/localized-text.ts'
 import { type FieldViewer, type FieldSchema, fieldSchemas } from './field-schema.ts'
 
 /**

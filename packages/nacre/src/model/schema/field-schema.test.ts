@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { textField } from '#shell/language/expressions/expression.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
-import { countOf } from '#shell/language/expressions/totals.ts'
+import { countOf } from '#shell/language/conditions/totals.ts'
 import { now } from '#shell/language/expressions/time-expressions.ts'
 import { fieldSchema } from './field-schema.ts'
 

@@ -4,15 +4,15 @@ import {
   referencedFields,
   type ValueType,
 } from '#shell/language/expressions/expression.ts'
-import { isOwnExpression } from '#shell/language/expressions/expression-inputs.ts'
+import { isOwnExpression } from '#shell/language/fields/expression-inputs.ts'
 import type { Field, Fields, WhereOperator } from '#shell/language/fields/field.ts'
-import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 import {
   type Language,
   humanize,
   type LocalizedText,
   localize,
-} from '#shell/language/product/localized-text.ts'
+} from '#shell/language/texts/localized-text.ts'
 
 /**
  * The part of a field that a viewer may know: its label, type and constraints, and whether they may

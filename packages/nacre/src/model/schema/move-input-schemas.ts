@@ -1,5 +1,5 @@
 import { type Expression, isExpression } from '#shell/language/expressions/expression.ts'
-import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import { expressionInputs } from '#shell/language/fields/expression-inputs.ts'
 import type { Fields } from '#shell/language/fields/field.ts'
 import type { MoveInput } from '#shell/language/entities/state.ts'
 import type { Me } from '#shell/language/expressions/me-operand.ts'

@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { humanize, localize } from '#shell/language/product/localized-text.ts'
+import { humanize, localize } from '#shell/language/texts/localized-text.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
 import type { FieldViewer, FieldSchema } from './field-schema.ts'
 import { moveInputSchemas } from './move-input-schemas.ts'

@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { Language, LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 /**
  * The permissions and the language of a viewer, from which the schema of an entity is generated.

@@ -1,8 +1,8 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { type Expression, isExpression } from '#shell/language/expressions/expression.ts'
-import { expressionInputs, inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
-import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
-import { isDeclaredHere, type Where } from '#shell/language/expressions/where.ts'
+import { expressionInputs, inlineComputed } from '#shell/language/fields/expression-inputs.ts'
+import { findInverseRelation } from '#shell/language/entities/inverse-relation.ts'
+import { isDeclaredHere, type Where } from '#shell/language/conditions/where.ts'
 
 /**
  * What the computed fields of an entity depend on, besides its own records.

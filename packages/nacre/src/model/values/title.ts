@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 import { type FieldTypeTraits, traitsOf } from '#shell/field-types/traits.ts'
 import type { ValueType } from '#shell/language/expressions/expression.ts'
 import type { Fields } from '#shell/language/fields/field.ts'

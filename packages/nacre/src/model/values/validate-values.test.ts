@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { multiply } from '#shell/language/expressions/arithmetic.ts'
 import { validateFields, validateValues } from './validate-values.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { decimalField, integerField } from '#shell/language/expressions/expression.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { computed } from '#shell/field-types/computed/field.ts'

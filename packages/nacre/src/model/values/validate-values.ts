@@ -1,13 +1,13 @@
-import { type FieldError, isFieldError } from '#shell/language/fields/field-error.ts'
+import { type FieldError, isFieldError } from '#shell/language/errors/field-error.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import {
   safeValidateEntity,
   safeValidateFields,
   type Issue,
-} from '#shell/language/fields/safe-validate.ts'
+} from '#shell/language/entities/safe-validate.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Fields } from '#shell/language/fields/field.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

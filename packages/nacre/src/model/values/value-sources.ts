@@ -1,9 +1,9 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { type Expression, isExpression } from '#shell/language/expressions/expression.ts'
-import { computedStorage, expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
-import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
+import { computedStorage, expressionInputs } from '#shell/language/fields/expression-inputs.ts'
+import { findInverseRelation } from '#shell/language/entities/inverse-relation.ts'
 import { matchingStates } from './matching-states.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 
 /**
  * One step from a record to others: over a relation of its own, or over one that points to it.

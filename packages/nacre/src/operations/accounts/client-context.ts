@@ -1,5 +1,5 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { RequestContext } from '../request-context.ts'
 
 /** The browser that sent the request, as identified by its cookies and headers. */

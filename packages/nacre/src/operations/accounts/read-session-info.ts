@@ -1,5 +1,5 @@
 import { roleLabel } from '#shell/model/conditions/describe-permission.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { Session, SessionUser } from '#shell/model/accounts/session.ts'
 import { isTimeZone } from '#shell/language/expressions/time-zone.ts'
 import type { AccountDeps } from './account-deps.ts'

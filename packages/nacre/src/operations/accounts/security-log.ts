@@ -1,7 +1,7 @@
 import type { LoginThrottle } from '#shell/store/accounts/login-throttles.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
-import { principalId } from '#shell/language/people/actor.ts'
+import { principalId } from '#shell/language/roles/actor.ts'
 import { deviceNameOf, type LogContext } from '../request-context.ts'
 import { securityEventKindOf, securityEventOf } from '../security/security-event.ts'
 import type { ClientContext } from './client-context.ts'

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { pendingStates } from '#shell/model/moves/pending-states.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { Authorizer } from '../authorizer.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { titleFieldCandidates, recordTitle } from '#shell/model/values/title.ts'
-import { type Language, humanize, localize } from '#shell/language/product/localized-text.ts'
+import { type Language, humanize, localize } from '#shell/language/texts/localized-text.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { ActivityQuery } from '#shell/store/history/activity.ts'
 import type { StoredHistoryEntry } from '#shell/store/history/history.ts'

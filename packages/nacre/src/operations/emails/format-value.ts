@@ -4,13 +4,13 @@ import { formatTime } from '#shell/field-types/date-time/format-time.ts'
 import type { TextFormat } from '#shell/field-types/field-type.ts'
 import { formatFieldText } from '#shell/field-types/types.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { PathEnd } from '#shell/language/fields/field-path.ts'
+import type { PathEnd } from '#shell/language/entities/field-path.ts'
 import {
   humanize,
   type Language,
   type LocalizedText,
   localize,
-} from '#shell/language/product/localized-text.ts'
+} from '#shell/language/texts/localized-text.ts'
 
 /** Formats a value of a record for people, or returns `undefined` for a missing one. */
 export function formatFieldValue(

@@ -3,7 +3,7 @@ import {
   type Language,
   localize,
   type LocalizedText,
-} from '#shell/language/product/localized-text.ts'
+} from '#shell/language/texts/localized-text.ts'
 import { fillSentences, placeholdersIn } from '#shell/model/values/text-template.ts'
 import type { ReadableValues } from './read-values.ts'
 

@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { ErrorGroup } from '#shell/store/errors/error-groups.ts'
 import type { Store } from '#shell/store/store.ts'

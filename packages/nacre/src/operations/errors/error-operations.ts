@@ -1,6 +1,6 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { type ErrorAdvice, adviceFor } from '#shell/model/error-advice.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import type { ErrorGroup } from '#shell/store/errors/error-groups.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { LogEvent } from '../accounts/security-log.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { bindTimeZone } from '#shell/language/entities/bind-time-zone.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { date } from '#shell/field-types/date/field.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { isId } from '#shell/language/fields/id.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { StepDeps } from '../steps/run-step.ts'

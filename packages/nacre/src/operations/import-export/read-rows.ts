@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'

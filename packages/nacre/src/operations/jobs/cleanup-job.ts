@@ -1,4 +1,4 @@
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { toAppError } from '#shell/language/errors/app-error.ts'
 import { every, type Job, job } from '#shell/language/product/job.ts'

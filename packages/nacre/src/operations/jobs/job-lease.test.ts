@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { every, type Job, job, type JobContext } from '#shell/language/product/job.ts'
 import { defineProduct } from '#shell/language/product/product.ts'

@@ -1,4 +1,4 @@
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import { isJob } from '#shell/model/validation/processes/validate-after-commit.ts'
 import type { JobContext } from '#shell/language/product/job.ts'
 import type { Product } from '#shell/language/product/product.ts'

@@ -1,4 +1,4 @@
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
@@ -7,12 +7,8 @@ import type { WhereOperator } from '#shell/language/fields/field.ts'
 import { formerFieldHint } from '#shell/model/former-names.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
 import { identityKindOf } from '#shell/model/conditions/me.ts'
-import {
-  declaredHere,
-  type FieldFilter,
-  me,
-  type Where,
-} from '#shell/language/expressions/where.ts'
+import { declaredHere, type FieldFilter, type Where } from '#shell/language/conditions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import type { FieldConditions, Order } from '#shell/store/records/query/list-query.ts'
 import { isOperatorObject } from '#shell/store/sql/other-records.ts'
 import { isTimeZone } from '#shell/language/expressions/time-zone.ts'

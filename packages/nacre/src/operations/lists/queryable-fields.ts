@@ -1,7 +1,7 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
+import { findInverseRelation } from '#shell/language/entities/inverse-relation.ts'
 import type { QueryableEntity } from './parse-where.ts'
 import type { Authorizer } from '../authorizer.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { type ColumnType } from '#shell/language/fields/field.ts'
 import { defineField } from '#shell/language/fields/define-field.ts'
 import { color } from '#shell/field-types/color/field.ts'

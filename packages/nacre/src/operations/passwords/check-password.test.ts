@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type FieldError, isFieldError } from '#shell/language/fields/field-error.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import { type FieldError, isFieldError } from '#shell/language/errors/field-error.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import { checkPassword } from './check-password.ts'
 
 const owner = {

@@ -1,8 +1,8 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { FieldError } from '#shell/language/fields/field-error.ts'
+import type { FieldError } from '#shell/language/errors/field-error.ts'
 import { passwordVariants } from '#shell/tools/password/variants.ts'
 import { passwordLengthLimits } from '#shell/model/password/strength.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import { isGuessable } from '#shell/tools/password/is-guessable.ts'
 
 /** The names that an attacker who knows the account or the site would try first. */

@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
+import { computedStorage } from '#shell/language/fields/expression-inputs.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { RequestContext } from '../request-context.ts'
 
 /** Returns the context in which the application writes. The author is the actor who has caused it. */

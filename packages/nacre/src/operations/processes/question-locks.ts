@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { leadsTo } from '#shell/model/process/reach.ts'
 import { entityOfCollection } from '#shell/language/process/registry.ts'
-import type { ProcessStep } from '#shell/language/process/process.ts'
+import type { ProcessStep } from '#shell/language/product/product-processes.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { type SetLock, setKey } from '#shell/store/transactions/set-locks.ts'
 

@@ -1,9 +1,9 @@
 import { accessTable, type AccessTable } from '#shell/model/conditions/access-table.ts'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { isAdministrator } from '#shell/language/entities/permission.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 
 /**
  * Returns all declared permissions. For administrators only, because it names everything that is

@@ -1,4 +1,4 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { isAdministrator } from '#shell/language/entities/permission.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { AdminPermission } from '#shell/model/schema/admin-permission.ts'

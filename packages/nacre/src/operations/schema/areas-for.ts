@@ -1,6 +1,7 @@
-import type { Actor } from '#shell/language/people/actor.ts'
-import { type Area, type AreaEntity, areaNamesOf } from '#shell/language/product/area.ts'
-import { type Language, localize } from '#shell/language/product/localized-text.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
+import type { Area, AreaEntity } from '#shell/language/product/area.ts'
+import { areaNamesOf } from '#shell/language/product/area-names.ts'
+import { type Language, localize } from '#shell/language/texts/localized-text.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import {
   adminArea,
@@ -11,7 +12,7 @@ import {
 } from '#shell/model/schema/area-schema.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { isSystemColumn } from '#shell/model/validation/fields/validate-display-options.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 
 type AreaProduct = Pick<Product, 'areas' | 'admin' | 'roles'> & Partial<Pick<Product, 'pages'>>
 

@@ -1,9 +1,9 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { resolveExtensions } from '#shell/language/product/admin-extensions.ts'
 import { isAdministrator, roleNamesOf } from '#shell/language/entities/permission.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { type Language, localize } from '#shell/language/product/localized-text.ts'
+import { type Language, localize } from '#shell/language/texts/localized-text.ts'
 
 /** An admin extension that the actor may use, with its place and label. */
 export interface ExtensionSchema {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { product as library } from 'example-library/product.ts'
 import { schemaFor } from './schema-for.ts'
 

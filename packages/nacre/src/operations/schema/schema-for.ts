@@ -1,4 +1,4 @@
-import { type Actor, principalId } from '#shell/language/people/actor.ts'
+import { type Actor, principalId } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { freeKeys, freeSpan } from '#shell/model/schema/free-keys.ts'
 import { type EntitySchema, entitySchema } from '#shell/model/schema/entity-schema.ts'
@@ -6,7 +6,7 @@ import type { AccessLevel } from '#shell/model/schema/viewer-access.ts'
 import { stepOf } from '#shell/language/process/registry.ts'
 import { rolesIncluding } from '#shell/language/entities/permission.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import { createAuthorizer } from '../authorizer.ts'
 
 type DeclaredProduct = Pick<Product, 'entities' | 'roles'> & Partial<Pick<Product, 'processes'>>

@@ -1,4 +1,4 @@
-import { authorId } from '#shell/language/people/actor.ts'
+import { authorId } from '#shell/language/roles/actor.ts'
 import type { SecurityEventKind } from '#shell/model/accounts/security-event-kinds.ts'
 import type { SecurityEvent } from '#shell/store/accounts/security-events.ts'
 import { type RequestContext, deviceNameOf } from '../request-context.ts'

@@ -4,7 +4,7 @@ import {
   conditionSources,
 } from '#shell/model/values/computed-sources.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { SelectionSet } from './selection-set.ts'
 

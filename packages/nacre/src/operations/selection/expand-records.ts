@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { type Actor, principalId } from '#shell/language/people/actor.ts'
+import { type Actor, principalId } from '#shell/language/roles/actor.ts'
 import type { AppError } from '#shell/language/errors/app-error.ts'
 import type { Store } from '#shell/store/store.ts'
 import { encodeCursor } from '../lists/cursor.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { InverseRelation } from '#shell/language/fields/inverse-relation.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { InverseRelation } from '#shell/language/entities/inverse-relation.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import type { FieldConditions } from '#shell/store/records/query/list-query.ts'
 
 /** The selected fields and expanded relations of an entity. */

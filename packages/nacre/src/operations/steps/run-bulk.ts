@@ -1,7 +1,7 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError, toAppError, type Problem } from '#shell/language/errors/app-error.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { RequestContext } from '../request-context.ts'
 import { assertAccountChange } from '../assert-account-change.ts'
 import type { EraseResult } from '../records/verbs/erase-records.ts'

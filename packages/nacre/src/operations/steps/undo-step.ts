@@ -2,7 +2,7 @@ import { inEachLanguage, localizedMessage, messagesFor } from '#shell/messages/t
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { isId } from '#shell/language/fields/id.ts'
-import { humanize, type LocalizedText, localize } from '#shell/language/product/localized-text.ts'
+import { humanize, type LocalizedText, localize } from '#shell/language/texts/localized-text.ts'
 import type { RequestContext } from '../request-context.ts'
 import type { RecordStep, StepDeps } from './run-step.ts'
 

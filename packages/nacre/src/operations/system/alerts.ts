@@ -1,5 +1,5 @@
 import type { SystemAlert } from '#shell/model/system-alert.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import type { Store } from '#shell/store/store.ts'
 import { cacheUntilCommit } from '#shell/store/transactions/cache-until-commit.ts'
 import type { RequestContext } from '../request-context.ts'

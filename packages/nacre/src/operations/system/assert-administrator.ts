@@ -1,6 +1,6 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { isAdministrator } from '#shell/language/entities/permission.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import type { RequestContext } from '../request-context.ts'
 
 /** Throws unless the actor is an administrator. Rejects API keys. */

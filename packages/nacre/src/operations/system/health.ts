@@ -1,5 +1,5 @@
 import type { SettingsProblem } from '#shell/model/settings-problem.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import type { DatabaseInfo } from '#shell/store/database-info.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'

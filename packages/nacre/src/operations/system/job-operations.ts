@@ -1,7 +1,7 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { isId } from '#shell/language/fields/id.ts'
 import type { Job } from '#shell/language/product/job.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import { nextRunAt } from '#shell/model/moves/schedule.ts'
 import type { JobCount } from '#shell/store/jobs/job-admin.ts'
 import type { StoredJob } from '#shell/store/jobs/stored-job.ts'

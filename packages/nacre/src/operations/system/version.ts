@@ -1,4 +1,4 @@
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import type { DatabaseInfo } from '#shell/store/database-info.ts'
 import type { SchemaInfo } from '#shell/store/schema-info.ts'
 import type { RequestContext } from '../request-context.ts'

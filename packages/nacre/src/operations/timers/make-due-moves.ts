@@ -1,4 +1,4 @@
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { dueTimeOf, type TimedMove, timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'

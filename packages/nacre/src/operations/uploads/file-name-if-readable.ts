@@ -1,4 +1,4 @@
-import { principalId } from '#shell/language/people/actor.ts'
+import { principalId } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { filesIn } from '#shell/model/values/file-fields.ts'
 import type { AnyProduct } from '#shell/language/product/registered-product.ts'

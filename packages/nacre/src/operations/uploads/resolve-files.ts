@@ -1,6 +1,6 @@
-import { principalId } from '#shell/language/people/actor.ts'
+import { principalId } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { safeValidateFields, type Issue } from '#shell/language/fields/safe-validate.ts'
+import { safeValidateFields, type Issue } from '#shell/language/entities/safe-validate.ts'
 import type { StoredFile } from '#shell/field-types/file/field.ts'
 import type { StoredImage } from '#shell/field-types/image/field.ts'
 import { mapFiles, filesIn, isImageFileName } from '#shell/model/values/file-fields.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'

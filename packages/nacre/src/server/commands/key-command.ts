@@ -1,4 +1,4 @@
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import type { RequestContext } from '#shell/operations/request-context.ts'
 import type {
   ApiKeyOperations,

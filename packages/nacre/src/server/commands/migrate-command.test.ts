@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { openMigrationDatabase } from '#shell/store/migrate/migration-database.fixture.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { actors } from '#tests/library/actors.ts'
 import { openLibrary, type OpenLibrary } from '#tests/library/open-library.ts'

@@ -1,7 +1,7 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ErrorExplanation } from '#shell/api/error-routes.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 
 /** A table of all errors with their causes and remedies. */
 export function ErrorTable({ errors }: { errors: readonly ErrorExplanation[] }) {

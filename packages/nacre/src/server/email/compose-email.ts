@@ -6,7 +6,7 @@ import {
   type Language,
   type LocalizedText,
   localize,
-} from '#shell/language/product/localized-text.ts'
+} from '#shell/language/texts/localized-text.ts'
 import { emailMessages } from './email-messages.ts'
 import type {
   EmailKind,

@@ -8,7 +8,7 @@ import {
   type LocalApi,
   type ServerHttp,
 } from '#shell/http/server-http.ts'
-import { principalId } from '#shell/language/people/actor.ts'
+import { principalId } from '#shell/language/roles/actor.ts'
 import { AppError, toAppError } from '#shell/language/errors/app-error.ts'
 import type { CookieChanges } from '#shell/operations/accounts/client-context.ts'
 import { type HttpContext, type PageHttp, requestLogFields } from '../requests/http-context.ts'

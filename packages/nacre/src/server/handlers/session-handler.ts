@@ -1,7 +1,7 @@
 import type { Api } from '#shell/api/request-handler.ts'
 import { sessionPath } from '#shell/api/accounts/session-routes.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { Log } from '../log/log.ts'
 import { type HttpContext, requestLogFields } from '../requests/http-context.ts'
 import { isCrossSite } from '../requests/same-site.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { RequestListener } from './observe-response.ts'
 import { SecuredResponse } from '../responses/secured-response.ts'
 import type { OnActor } from '../requests/authenticate.ts'

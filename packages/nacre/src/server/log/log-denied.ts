@@ -1,5 +1,5 @@
-import type { Actor } from '#shell/language/people/actor.ts'
-import { principalId } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
+import { principalId } from '#shell/language/roles/actor.ts'
 import type { Log } from './log.ts'
 
 /** The statuses of denied access. Attack scans produce these. */

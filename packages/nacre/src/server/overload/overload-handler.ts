@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import { endAfterRequest } from '../requests/read-body.ts'
 import type { EarlyHandler } from '../http-server/http-server.ts'
 import type { Log } from '../log/log.ts'

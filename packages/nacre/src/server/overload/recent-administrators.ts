@@ -1,6 +1,6 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { isAdministrator } from '#shell/language/entities/permission.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 
 /** The cookies of administrators who have sent a request to this process. */
 export interface RecentAdministrators {

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../responses/escape-html.ts'
 import { directionOf } from '#shell/messages/direction-of.ts'
-import { localize } from '#shell/language/product/localized-text.ts'
+import { localize } from '#shell/language/texts/localized-text.ts'
 import type { Page } from '#shell/language/product/page.ts'
 import { type BootData, bootElement } from '#shell/ui/boot-data.ts'
 import { documentTitle } from '#shell/ui/document-title.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { reaction } from '#shell/language/entities/action.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { counter } from '#shell/field-types/counter/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { always, everyone, when } from '#shell/language/people/role.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { always, everyone, when } from '#shell/language/roles/role.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import { isPersonal } from './is-personal.ts'
 
 const base = { name: 'note', plural: 'notes' } as const

@@ -1,8 +1,8 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { accessRuleFor } from '#shell/language/entities/permission.ts'
-import { accessRulesByRole, type AccessRule } from '#shell/language/people/role.ts'
+import { accessRulesByRole, type AccessRule } from '#shell/language/roles/role.ts'
 import { recordRoleCondition } from '#shell/language/entities/record-roles.ts'
-import { namesMe } from '#shell/language/expressions/where.ts'
+import { namesMe } from '#shell/language/conditions/where.ts'
 
 /**
  * Checks whether responses about an entity may differ between visitors: its records include the

@@ -1,7 +1,7 @@
 import { xsrfField } from '#shell/http/xsrf.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { roleLabel } from '#shell/model/conditions/describe-permission.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import { formNameField } from '#shell/ui/areas/form/action-form.tsx'
 import { escapeHtml } from '../responses/escape-html.ts'
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { AppError, toAppError } from '#shell/language/errors/app-error.ts'
 import type { ClientInfo, ActiveSession } from '#shell/operations/accounts/client-context.ts'
 import {

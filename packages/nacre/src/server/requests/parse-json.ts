@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 const deepest = 64
 

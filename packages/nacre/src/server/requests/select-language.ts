@@ -1,5 +1,5 @@
 import { completeLanguages } from '#shell/messages/complete-languages.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { ApiHttpContext } from './http-context.ts'
 
 /**

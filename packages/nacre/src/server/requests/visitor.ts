@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { AppError } from '#shell/language/errors/app-error.ts'
 import type { ClientInfo } from '#shell/operations/accounts/client-context.ts'
 import { xsrfCookie } from '#shell/http/xsrf.ts'

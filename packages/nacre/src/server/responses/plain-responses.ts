@@ -1,6 +1,6 @@
 import { isSafeMethod } from '#shell/http/http.ts'
 import { AppError, toAppError, type Problem } from '#shell/language/errors/app-error.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import {
   type ApiHttpContext,
   type HttpContext,

@@ -1,5 +1,5 @@
 import type { OpenApiNode } from '#shell/api/open-api-node.ts'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { AppFacts } from '#shell/spec/app-facts.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { SpecDocument } from '#shell/model/specification-document.ts'

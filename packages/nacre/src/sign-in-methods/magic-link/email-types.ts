@@ -1,4 +1,4 @@
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 
 export interface MagicLinkRequest {
   readonly kind: 'link'

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import type { OidcProvider } from '#shell/language/people/user-options.ts'
 
 type OidcMessage = 'denied' | 'emailUnverified' | 'emailTaken' | 'notVerified' | 'linkedToAnother'

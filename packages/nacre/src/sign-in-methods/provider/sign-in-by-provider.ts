@@ -1,7 +1,7 @@
 import type { AccountInput } from '#shell/operations/accounts/account-step.ts'
 import { AppError, toAppError } from '#shell/language/errors/app-error.ts'
 import type { OidcProvider } from '#shell/language/people/user-options.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import { hashSecretToken } from '#shell/operations/vault.ts'
 import type { AccountDeps } from '#shell/operations/accounts/account-deps.ts'
 import {

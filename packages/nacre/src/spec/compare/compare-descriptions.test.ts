@@ -4,7 +4,7 @@ import { choice } from '#shell/field-types/choice/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { always, everyone, when } from '#shell/language/people/role.ts'
+import { always, everyone, when } from '#shell/language/roles/role.ts'
 import { compareDescriptions, isBreaking } from './compare-descriptions.ts'
 import {
   above,

@@ -1,10 +1,10 @@
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { choice } from '#shell/field-types/choice/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { defineProduct } from '#shell/language/product/product.ts'
-import { everyone, role } from '#shell/language/people/role.ts'
+import { everyone, role } from '#shell/language/roles/role.ts'
 import { describeProduct, type ExternalFacts } from '../describe/describe-product.ts'
 import { shellFacts } from '../shell-facts.fixture.ts'
 

@@ -5,7 +5,7 @@ import {
   fieldsOf,
   type RoleCondition,
   type AccessRule,
-} from '#shell/language/people/role.ts'
+} from '#shell/language/roles/role.ts'
 import { formatCondition } from '../grammar/format-formula.ts'
 import type { AccessRuleDescription, RoleRuleDescription } from '../field-description.ts'
 

@@ -1,6 +1,6 @@
 import type { Area, AreaEntity } from '#shell/language/product/area.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { fieldsOfWhere } from '#shell/language/expressions/matches-where.ts'
+import { fieldsOfWhere } from '#shell/language/records/matches-where.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { AreaDescription, AreaEntityDescription } from '../area-description.ts'
 import { formatCondition } from '../grammar/format-formula.ts'

@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from '#shell/language/errors/define-errors.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { fieldsOfWhere } from '#shell/language/expressions/matches-where.ts'
+import { fieldsOfWhere } from '#shell/language/records/matches-where.ts'
 import { declaredConditions } from '#shell/model/conditions/verb-conditions.ts'
 import type { EntityDescription, MoveDescription } from '../description.ts'
 import type { VerbConditionDescription } from '../process-description.ts'

@@ -1,6 +1,6 @@
 import { resolveExtensions } from '#shell/language/product/admin-extensions.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { humanize } from '#shell/language/product/localized-text.ts'
+import { humanize } from '#shell/language/texts/localized-text.ts'
 import type { ExtensionDescription } from '../description.ts'
 import { normalizeLocalizedText } from '../grammar/localized-text.ts'
 import { mayKnow } from './describe-entity.ts'

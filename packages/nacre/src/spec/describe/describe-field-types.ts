@@ -1,4 +1,4 @@
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { productFieldTypes } from '#shell/model/validation/fields/validate-field-types.ts'
 import { normalizeLocalizedText } from '../grammar/localized-text.ts'

@@ -1,6 +1,6 @@
 import { isExpression } from '#shell/language/expressions/expression.ts'
 import type { Move } from '#shell/language/entities/state.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import type { MoveDescription } from '../description.ts'
 import { describeValue } from './describe-source.ts'
 

@@ -1,5 +1,5 @@
 import { type Email, emailName } from '#shell/language/entities/email.ts'
-import type { ProcessJob, ProcessStep } from '#shell/language/process/process.ts'
+import type { ProcessJob, ProcessStep } from '#shell/language/product/product-processes.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { JobDescription } from '../description.ts'
 import type { CodeDescription, StepDescription, StepPart } from '../process-description.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { builtInErrors } from '#shell/language/errors/built-in-errors.ts'
 import type { ErrorText } from '#shell/language/errors/error-text.ts'
 import type { Product } from '#shell/language/product/product.ts'

@@ -1,7 +1,7 @@
 import { type Expression } from '#shell/language/expressions/expression.ts'
 import { isExpression } from '#shell/language/expressions/expression.ts'
 import { type FieldSource } from '#shell/language/fields/field-source.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import type { Me } from '#shell/language/expressions/me-operand.ts'
 import { formatFormula } from '../grammar/format-formula.ts'
 import type { SourceDescription } from '../field-description.ts'

@@ -1,4 +1,4 @@
-import { type Actor, principalId } from '#shell/language/people/actor.ts'
+import { type Actor, principalId } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { fieldPermission, roleNamesOf, permissionFor } from '#shell/language/entities/permission.ts'
 import { recordRoleCondition } from '#shell/language/entities/record-roles.ts'
@@ -8,7 +8,7 @@ import {
   conditionOf,
   type Role,
   type AccessRule,
-} from '#shell/language/people/role.ts'
+} from '#shell/language/roles/role.ts'
 import { statesInCondition } from '#shell/model/conditions/states-in-condition.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
 import { describeAccessRule } from './describe-access-rule.ts'

@@ -4,7 +4,7 @@ import type {
   SpecSubsection,
   SpecSection,
 } from '#shell/model/specification-document.ts'
-import { humanize } from '#shell/language/product/localized-text.ts'
+import { humanize } from '#shell/language/texts/localized-text.ts'
 import type { Description, EntityDescription, SectionDescription } from '../description.ts'
 import { survivesRoundTrip } from '../grammar/names.ts'
 import { type Languages, formatQuotedText, formatLocalizedText } from '../grammar/localized-text.ts'

@@ -5,7 +5,7 @@ import type {
   SpecSubsection,
   SpecSection,
 } from '#shell/model/specification-document.ts'
-import { humanize } from '#shell/language/product/localized-text.ts'
+import { humanize } from '#shell/language/texts/localized-text.ts'
 import type { Breakpoint } from '#shell/language/product/breakpoints.ts'
 import type { ContentBlock } from '#shell/language/product/page-content.ts'
 import type { Description, PageDescription } from '../description.ts'

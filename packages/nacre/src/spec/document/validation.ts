@@ -1,5 +1,5 @@
 import { specifications } from '#shell/field-types/specifications.ts'
-import { fieldErrorMessages, type FieldErrorCode } from '#shell/language/fields/field-error.ts'
+import { fieldErrorMessages, type FieldErrorCode } from '#shell/language/errors/field-error.ts'
 import type {
   SpecSubsection,
   SpecTableRow,

@@ -1,4 +1,4 @@
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import type { RoleDescription } from '../description.ts'
 import type { FieldScope } from './field-scope.ts'
 import { conditionSource } from './formula-source.ts'

@@ -1,5 +1,5 @@
 import type { Duration } from '#shell/language/expressions/duration.ts'
-import { humanize, type LocalizedText } from '#shell/language/product/localized-text.ts'
+import { humanize, type LocalizedText } from '#shell/language/texts/localized-text.ts'
 import { specifications } from '#shell/field-types/specifications.ts'
 import { parseFormula } from '../grammar/parse-formula.ts'
 import type { FieldScope } from './field-scope.ts'

@@ -1,5 +1,5 @@
 import type { ValueType } from '#shell/language/expressions/expression.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import { isFormulaOperand, parseCondition } from '../grammar/parse-condition.ts'
 import type { Formula } from '../grammar/parse-formula.ts'
 import { type FieldScope, fieldTypeOf, relatedScope, settingTypeOf } from './field-scope.ts'

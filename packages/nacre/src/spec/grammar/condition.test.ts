@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { me, type Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import { hours } from '#shell/language/expressions/duration.ts'
 import { dateTimeField, relationField } from '#shell/language/expressions/expression.ts'
 import { now, plus } from '#shell/language/expressions/time-expressions.ts'
-import { countOf } from '#shell/language/expressions/totals.ts'
+import { countOf } from '#shell/language/conditions/totals.ts'
 import { formulasIn, parseCondition } from './parse-condition.ts'
 import { formatCondition } from './format-formula.ts'
 

@@ -1,5 +1,6 @@
 import { type Expression, isExpression } from '#shell/language/expressions/expression.ts'
-import { me, type Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 
 /** The binary operators of formulas. All other operations are functions. */
 export const operatorSigns = {

@@ -1,4 +1,4 @@
-import { type LocalizedText, localize } from '#shell/language/product/localized-text.ts'
+import { type LocalizedText, localize } from '#shell/language/texts/localized-text.ts'
 import { splitOutsideQuotes, quotePhrase, unquotePhrase } from './phrase.ts'
 
 /** The languages of a product. Text in the first one has no language prefix. */

@@ -1,4 +1,4 @@
-import { humanize } from '#shell/language/product/localized-text.ts'
+import { humanize } from '#shell/language/texts/localized-text.ts'
 
 /** Converts a label to a name: `Folder link` becomes `folderLink`. */
 export function nameOfHeading(text: string): string {

@@ -1,4 +1,4 @@
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import { type Formula, parseFormula } from './parse-formula.ts'
 import { operators } from './format-formula.ts'
 

@@ -1,5 +1,5 @@
 import { enabledMethods } from '#shell/language/people/sign-in-methods.ts'
-import { role } from '#shell/language/people/role.ts'
+import { role } from '#shell/language/roles/role.ts'
 import { userFieldNames } from '#shell/model/accounts/user-field-names.ts'
 import { userStates } from '#shell/language/people/user-states.ts'
 import { users as declareUsers, resolveUsers } from '#shell/language/people/user.ts'

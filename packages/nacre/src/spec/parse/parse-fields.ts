@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 import { traitsOf } from '#shell/field-types/traits.ts'
 import { specifications } from '#shell/field-types/specifications.ts'
 import { parseConstraint } from '../field-values/constraints.ts'

@@ -1,4 +1,4 @@
-import type { FieldTypeName } from '#shell/field-types/field-type-name.ts'
+import type { FieldTypeName } from '#shell/language/fields/field-type-name.ts'
 import { specifications } from '#shell/field-types/specifications.ts'
 import type { Relation } from '#shell/language/fields/field.ts'
 import { onRemoveTexts } from '../document/fields.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { call } from '#shell/language/product/call.ts'
 import { job } from '#shell/language/product/job.ts'
 import { page } from '#shell/language/product/page.ts'

@@ -1,5 +1,5 @@
 import { statesOf } from '#shell/language/entities/state.ts'
-import type { LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import type { MoveDescription, StatesDescription } from '../description.ts'
 import type { ParsedSubsection } from '../markdown/parse-markdown.ts'
 import { codeSpansIn, splitOutsideQuotes, nameIn } from '../grammar/phrase.ts'

@@ -1,4 +1,4 @@
-import { type FieldTypeName, fieldTypeNames } from '#shell/field-types/field-type-name.ts'
+import { type FieldTypeName, fieldTypeNames } from '#shell/language/fields/field-type-name.ts'
 import { specifications } from '#shell/field-types/specifications.ts'
 import type { FieldDescription } from '../field-description.ts'
 

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
+import { computedStorage } from '#shell/language/fields/expression-inputs.ts'
 import type { ColumnType } from '#shell/language/fields/field.ts'
 
 /** A column of an entity table, by its field name. */

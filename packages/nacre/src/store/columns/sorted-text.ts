@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { referencedFields } from '#shell/language/expressions/expression.ts'
-import { computedStorage, inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
+import { computedStorage, inlineComputed } from '#shell/language/fields/expression-inputs.ts'
 import type { DatabaseRow } from '../rows.ts'
 import type { SortKeys } from '../collation/sort-keys.ts'
 import { hashedName, maxNameLength } from './hashed-name.ts'

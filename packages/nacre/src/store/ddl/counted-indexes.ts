@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
+import { computedStorage } from '#shell/language/fields/expression-inputs.ts'
 import { perFieldsOf } from '#shell/model/conditions/limit-counts.ts'
 import { valueSources } from '#shell/model/values/value-sources.ts'
 import { snakeCase } from '../columns/names.ts'

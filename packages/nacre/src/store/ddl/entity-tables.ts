@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import { computedStorage, inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
+import { computedStorage, inlineComputed } from '#shell/language/fields/expression-inputs.ts'
 import type { ColumnType, Field } from '#shell/language/fields/field.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
 import { columnConstraints } from './column-constraints.ts'

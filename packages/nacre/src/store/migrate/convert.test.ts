@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { choice } from '#shell/field-types/choice/field.ts'
 import { date } from '#shell/field-types/date/field.ts'
 import { decimal } from '#shell/field-types/decimal/field.ts'

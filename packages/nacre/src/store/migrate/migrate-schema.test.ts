@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { boolean } from '#shell/field-types/boolean/field.ts'
 import { choice } from '#shell/field-types/choice/field.ts'
 import { choices } from '#shell/field-types/choices/field.ts'

@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { Database } from '../database.ts'
 import type { QueryRunner } from '../rows.ts'
 import type { Migration } from '../migrations.ts'

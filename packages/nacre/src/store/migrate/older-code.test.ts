@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Entity, entity } from '#shell/language/entities/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import type { Field } from '#shell/language/fields/field.ts'
 import { boolean } from '#shell/field-types/boolean/field.ts'
 import { add } from '#shell/language/expressions/arithmetic.ts'

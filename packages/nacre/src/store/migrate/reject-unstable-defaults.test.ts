@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { date } from '#shell/field-types/date/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { decimal } from '#shell/field-types/decimal/field.ts'
 import { boolean } from '#shell/field-types/boolean/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { eachDatabase } from '#tests/databases/each-database.ts'
 import { migrateSchema } from '../migrate/migrate-schema.ts'
 import { withOutageErrors } from '../outage-errors.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { valueSources } from '#shell/model/values/value-sources.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import type { Database } from '../database.ts'
 import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { collectOwners, type Dependent, type Ids } from './collect-owners.ts'

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import { expressionInputs, inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
+import { expressionInputs, inlineComputed } from '#shell/language/fields/expression-inputs.ts'
 import {
   fieldColumns,
   generatedColumns,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { multiply } from '#shell/language/expressions/arithmetic.ts'
-import { type Entity, entity } from '#shell/language/entities/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { decimalField } from '#shell/language/expressions/expression.ts'
 import { counter } from '#shell/field-types/counter/field.ts'
 import { boolean } from '#shell/field-types/boolean/field.ts'

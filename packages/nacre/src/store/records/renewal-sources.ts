@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
+import { computedStorage } from '#shell/language/fields/expression-inputs.ts'
 import { type ValueSource, valueSources } from '#shell/model/values/value-sources.ts'
 
 /** Returns what the values that Nacre renews for an entity are worked out from, each source once. */

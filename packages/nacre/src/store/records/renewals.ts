@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
+import { inlineComputed } from '#shell/language/fields/expression-inputs.ts'
 import type { Database } from '../database.ts'
 import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { createValueCompiler } from '../sql/field-sql.ts'

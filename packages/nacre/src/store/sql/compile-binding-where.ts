@@ -1,4 +1,4 @@
-import { isDeclaredHere, type Where } from '#shell/language/expressions/where.ts'
+import { isDeclaredHere, type Where } from '#shell/language/conditions/where.ts'
 import { compileComparisons } from './compile-where.ts'
 import { otherRecords } from './other-records.ts'
 import type { ActorQuery, SqlCondition, WhereContext, WherePosition } from './where-context.ts'

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import type { Total } from '#shell/language/expressions/expression-inputs.ts'
+import type { Total } from '#shell/language/fields/expression-inputs.ts'
 import type { Clock } from '../clock.ts'
 import type { SqlDialect } from './sql-dialect.ts'
 

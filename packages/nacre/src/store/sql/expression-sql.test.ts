@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { multiply } from '#shell/language/expressions/arithmetic.ts'
 import { isNull, not } from '#shell/language/expressions/conditions.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { evaluate } from '#shell/language/expressions/evaluate.ts'
 import {
   dateField,

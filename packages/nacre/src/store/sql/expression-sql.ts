@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import { isOwnExpression, isTotal } from '#shell/language/expressions/expression-inputs.ts'
+import { isOwnExpression, isTotal } from '#shell/language/fields/expression-inputs.ts'
 import { toMinorUnits } from '#shell/language/expressions/units.ts'
 import { systemClock } from '../clock.ts'
 import { snakeCase } from '../columns/names.ts'

@@ -10,11 +10,11 @@ import type { Expression } from '#shell/language/expressions/expression.ts'
 import {
   comparisonExpression,
   fieldExpression,
-} from '#shell/language/expressions/expression-comparison.ts'
-import { computedStorage, type Total } from '#shell/language/expressions/expression-inputs.ts'
-import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
+} from '#shell/language/records/expression-comparison.ts'
+import { computedStorage, type Total } from '#shell/language/fields/expression-inputs.ts'
+import { findInverseRelation } from '#shell/language/entities/inverse-relation.ts'
 import { settingsId } from '#shell/language/product/settings-id.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import type { SqlContext } from './sql-context.ts'
 import type { Tables } from '../rows.ts'
 import { joinTableOf, snakeCase, tableOf } from '../columns/names.ts'

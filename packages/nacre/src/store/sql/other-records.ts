@@ -3,7 +3,7 @@ import { isExpression } from '#shell/language/expressions/expression.ts'
 import {
   type InverseRelation,
   findInverseRelation,
-} from '#shell/language/fields/inverse-relation.ts'
+} from '#shell/language/entities/inverse-relation.ts'
 import type { Tables } from '../rows.ts'
 import { joinTableOf, snakeCase, tableOf } from '../columns/names.ts'
 import {

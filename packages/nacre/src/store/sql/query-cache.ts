@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely'
 import { isExpression } from '#shell/language/expressions/expression.ts'
-import { isDeclaredHere } from '#shell/language/expressions/where.ts'
+import { isDeclaredHere } from '#shell/language/conditions/where.ts'
 import { constantParameter } from './current-time.ts'
 
 /** Creates the query for parameters, from a compiled query of the same shape. */

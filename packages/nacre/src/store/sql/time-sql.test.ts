@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bindExpression } from '#shell/language/entities/bind-time-zone.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { evaluate } from '#shell/language/expressions/evaluate.ts'
 import {
   concat,

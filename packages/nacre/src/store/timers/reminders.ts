@@ -1,7 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import type { Database } from '../database.ts'
 import type { DatabaseRow, QueryRunner } from '../rows.ts'
 import { defineIndex, defineTable, requiredColumn } from '../ddl/table-shapes.ts'

@@ -1,5 +1,5 @@
 import { resolveRelativeDay } from '#shell/model/values/relative-day.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import type { Description, EntityDescription } from '#shell/spec/description.ts'
 import { inheritedReadFields, renderAccessRule } from '#shell/spec/document/permissions.ts'
 import { formulasIn, parseCondition } from '#shell/spec/grammar/parse-condition.ts'

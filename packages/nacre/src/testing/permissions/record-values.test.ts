@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { dateTimeField } from '#shell/language/expressions/expression.ts'
 import { valuesOf } from './record-values.ts'
 

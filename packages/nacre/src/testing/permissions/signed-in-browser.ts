@@ -1,4 +1,4 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { ClientInfo, ActiveSession } from '#shell/operations/accounts/client-context.ts'
 
 const moment = '2026-11-22T10:00:00.000Z'

@@ -1,5 +1,5 @@
-import { type Actor, principalId } from '#shell/language/people/actor.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import { type Actor, principalId } from '#shell/language/roles/actor.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 
 /** An actor of the permission tests: its name in the tables and its identity in the API. */
 export interface TestActor {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AccessRule } from '#shell/language/people/role.ts'
+import type { AccessRule } from '#shell/language/roles/role.ts'
 import { defineProduct, entity, everyone, role, text } from '#shell/entries/nacre.ts'
 import { describeProduct } from '#shell/spec/describe/describe-product.ts'
 import { shellFacts } from '#shell/spec/shell-facts.fixture.ts'

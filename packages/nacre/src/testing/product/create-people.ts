@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { createApi } from '#shell/api/api.ts'
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Accounts } from '#shell/operations/accounts/accounts.ts'
 import { createId } from '#shell/store/identifier.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 
 /**
  * The values of a person. Everything has a default.

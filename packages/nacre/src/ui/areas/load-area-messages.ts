@@ -1,5 +1,5 @@
 import { loadMessages } from '#load-messages'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import { areaOf } from '../url-map.ts'
 import { isHydrated } from './screen/is-hydrated.ts'
 

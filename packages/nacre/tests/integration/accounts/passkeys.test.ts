@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import type { Database } from '#shell/store/database.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { type Authenticator, createAuthenticator } from './authenticator.ts'

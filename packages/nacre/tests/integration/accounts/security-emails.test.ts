@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import type { Browser } from './browser.ts'
 import { openAccounts, type OpenAccounts } from './open-accounts.ts'

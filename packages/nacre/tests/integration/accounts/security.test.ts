@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { securityLogDays } from '#shell/model/accounts/security-event-kinds.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import { createCleanup } from '#shell/store/cleanup.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import type { Browser } from './browser.ts'

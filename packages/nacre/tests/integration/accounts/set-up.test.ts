@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import { runUserCommand } from '#shell/server/commands/user-command.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { goodPassword, openAccounts, type OpenAccounts } from './open-accounts.ts'

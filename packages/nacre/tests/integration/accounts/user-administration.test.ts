@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AccessTable } from '#shell/model/conditions/access-table.ts'
 import { permissionFor } from '#shell/language/entities/permission.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { product as library } from 'example-library/product.ts'
 import type { Browser } from './browser.ts'

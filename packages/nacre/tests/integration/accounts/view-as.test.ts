@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { product as library } from 'example-library/product.ts'
 import type { Browser } from './browser.ts'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createApi } from '#shell/api/api.ts'
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import { productEmailJob } from '#shell/operations/emails/send-email.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import { openTestDatabase } from '#shell/store/test-database.fixture.ts'

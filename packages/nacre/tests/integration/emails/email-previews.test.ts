@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emailPreviewRoutes } from '#shell/api/email-preview-routes.ts'
 import { createRequestHandler } from '#shell/api/request-handler.ts'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { createEmailPreviews } from '#shell/operations/emails/preview-emails.ts'
 import { createComposePreview } from '#shell/server/email/compose-preview.ts'
 import { text as readText } from 'node:stream/consumers'

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createApi } from '#shell/api/api.ts'
-import { type Actor, systemActor } from '#shell/language/people/actor.ts'
+import { type Actor, systemActor } from '#shell/language/roles/actor.ts'
 import { job } from '#shell/language/product/job.ts'
 import { createProductEmailJob } from '#shell/operations/emails/product-email-job.ts'
 import { productEmailJob } from '#shell/operations/emails/send-email.ts'

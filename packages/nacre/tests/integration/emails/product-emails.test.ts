@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { problemsOf } from '#shell/model/validation/problems-of.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import { openTheatre } from './open-theatre.ts'

@@ -1,5 +1,5 @@
 import { defineEmail } from '#shell/language/entities/email.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { dateTime } from '#shell/field-types/date-time/field.ts'
 import { email } from '#shell/field-types/email/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
@@ -7,9 +7,9 @@ import { money } from '#shell/field-types/money/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { defineProduct } from '#shell/language/product/product.ts'
-import { always, everyone, role, when } from '#shell/language/people/role.ts'
+import { always, everyone, role, when } from '#shell/language/roles/role.ts'
 import { users } from '#shell/language/people/user.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 
 const clerk = role('clerk')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#shell/api/api.ts'
 import type { Api } from '#shell/api/request-handler.ts'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { problemsOf } from '#shell/model/validation/problems-of.fixture.ts'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { createOperations } from '#shell/operations/operations.ts'

@@ -1,6 +1,6 @@
 import { action } from '#shell/language/entities/action.ts'
 import { defineErrors } from '#shell/language/errors/define-errors.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { boolean } from '#shell/field-types/boolean/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { list } from '#shell/field-types/list/field.ts'
@@ -10,7 +10,7 @@ import { text } from '#shell/field-types/text/field.ts'
 import { defineProduct } from '#shell/language/product/product.ts'
 import { processesOf } from '#shell/language/process/process.ts'
 import { withProcesses } from '#shell/language/process/registry.ts'
-import { always, everyone, role } from '#shell/language/people/role.ts'
+import { always, everyone, role } from '#shell/language/roles/role.ts'
 
 /** A theater that sells seats, and a bank that books amounts: the sample of the tests of processes. */
 export const errors = defineErrors({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import { minutes } from '#shell/language/expressions/duration.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { createOperations } from '#shell/operations/operations.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import { anyPicture } from '#shell/operations/uploads/pictures.fixture.ts'
 import { eachDatabase } from '../../databases/each-database.ts'
 import {

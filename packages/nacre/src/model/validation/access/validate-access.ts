@@ -16,7 +16,7 @@ import {
   type AccessRule,
   administrator,
   type Role,
-} from '#shell/language/people/role.ts'
+} from '#shell/language/roles/role.ts'
 
 /** Who may read may list. */
 const permitted = new Set(['read', 'create', 'change', 'remove', 'erase', ...separateVerbs])

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { computed } from '#shell/field-types/computed/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { multiply } from '#shell/language/expressions/arithmetic.ts'
 import { integerField } from '#shell/language/expressions/expression.ts'
-import { me } from '#shell/language/expressions/where.ts'
-import { type AccessRule, everyone, role } from '#shell/language/people/role.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
+import { type AccessRule, everyone, role } from '#shell/language/roles/role.ts'
 import { validateConcealedInputs } from './validate-concealed-inputs.ts'
 
 const clerk = role('clerk')

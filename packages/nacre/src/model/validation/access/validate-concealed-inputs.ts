@@ -4,7 +4,7 @@ import {
 } from '#shell/language/errors/declaration-error.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { restrictedInputs } from '#shell/language/entities/read-rules.ts'
-import { accessRulesByRole, type Role } from '#shell/language/people/role.ts'
+import { accessRulesByRole, type Role } from '#shell/language/roles/role.ts'
 
 /**
  * Checks that the roles that may read a computed field may read what it is worked out from. Otherwise

@@ -6,8 +6,8 @@ import { reservedRoleNames } from '../names/taken-names.ts'
 import { validateName } from '../names/validate-names.ts'
 import { validateWhere } from '../conditions/validate-where.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { administrator, type Role } from '#shell/language/people/role.ts'
-import { namesMe } from '#shell/language/expressions/where.ts'
+import { administrator, type Role } from '#shell/language/roles/role.ts'
+import { namesMe } from '#shell/language/conditions/where.ts'
 
 /**
  * Checks what somebody can be to a record of an entity: the names, and that each condition names them.

@@ -4,7 +4,7 @@ import {
 } from '#shell/language/errors/declaration-error.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { administrator, type Role } from '#shell/language/people/role.ts'
+import { administrator, type Role } from '#shell/language/roles/role.ts'
 
 /**
  * Returns the roles that include an unknown role, and the relations that ask for one.

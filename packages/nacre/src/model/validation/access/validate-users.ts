@@ -4,10 +4,10 @@ import {
 } from '#shell/language/errors/declaration-error.ts'
 import { signInMethodNames, signsInByEmail } from '#shell/language/people/sign-in-methods.ts'
 import { userFieldNames } from '../../accounts/user-field-names.ts'
-import { administrator, type Role } from '#shell/language/people/role.ts'
+import { administrator, type Role } from '#shell/language/roles/role.ts'
 import { userStates } from '#shell/language/people/user-states.ts'
 import { providerProtocols, type UsersOptions } from '#shell/language/people/user-options.ts'
-import { localize } from '#shell/language/product/localized-text.ts'
+import { localize } from '#shell/language/texts/localized-text.ts'
 
 /**
  * Returns the mistakes in the declaration of users, in whole sentences.

@@ -5,9 +5,9 @@ import {
 } from '#shell/language/errors/declaration-error.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import { expressionInputs } from '#shell/language/fields/expression-inputs.ts'
 import { recordRoleCondition } from '#shell/language/entities/record-roles.ts'
-import { accessRulesByRole, type Role } from '#shell/language/people/role.ts'
+import { accessRulesByRole, type Role } from '#shell/language/roles/role.ts'
 
 /**
  * Asks who may know a value over relations, where not everybody who reads the record may read what

@@ -4,7 +4,7 @@ import {
 } from '#shell/language/errors/declaration-error.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { validateWhere } from './validate-where.ts'
-import { accessRulesByRole, conditionOf, type AccessRule } from '#shell/language/people/role.ts'
+import { accessRulesByRole, conditionOf, type AccessRule } from '#shell/language/roles/role.ts'
 
 /**
  * Returns the mistakes in the conditions of access rules: unknown fields, states and operators.

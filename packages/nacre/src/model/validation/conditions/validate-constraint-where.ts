@@ -6,11 +6,11 @@ import {
 import { comparisonProblems, expressionProblems } from './validate-where.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { type Expression, isExpression } from '#shell/language/expressions/expression.ts'
-import { inlineComputed, isOwnExpression } from '#shell/language/expressions/expression-inputs.ts'
+import { inlineComputed, isOwnExpression } from '#shell/language/fields/expression-inputs.ts'
 import type { Field, WhereOperator } from '#shell/language/fields/field.ts'
-import { comparisonsOf, constraintOperators } from '#shell/language/expressions/matches-where.ts'
+import { comparisonsOf, constraintOperators } from '#shell/language/records/matches-where.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 
 /**
  * Returns the mistakes in the condition of a constraint. It compares own stored fields and the state

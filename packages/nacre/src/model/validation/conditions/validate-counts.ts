@@ -5,11 +5,11 @@ import {
   isExpression,
   type NumericType,
 } from '#shell/language/expressions/expression.ts'
-import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import { expressionInputs } from '#shell/language/fields/expression-inputs.ts'
 import { perFieldsOf, placesOfSum } from '../../conditions/limit-counts.ts'
 import type { LimitCount } from '#shell/language/entities/limits.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import { toMinorUnits } from '#shell/language/expressions/units.ts'
 import {
   declarationError,

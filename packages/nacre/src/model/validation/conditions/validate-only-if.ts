@@ -7,10 +7,10 @@ import { validateWhere } from './validate-where.ts'
 import { validateName } from '../names/validate-names.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import { isErrorDefinition } from '../../conditions/otherwise.ts'
 import { declaredConditions, type NamedCondition } from '../../conditions/verb-conditions.ts'
-import { namesMe } from '#shell/language/expressions/where.ts'
+import { namesMe } from '#shell/language/conditions/where.ts'
 
 const verbs = new Set(['create', 'change', 'write', 'remove', 'restore', 'commit'])
 /** The verbs whose conditions can be about single fields. */

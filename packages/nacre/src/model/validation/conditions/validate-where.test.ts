@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { countOf } from '#shell/language/expressions/totals.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { countOf } from '#shell/language/conditions/totals.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import {
   dateTimeField,
   integerField,
@@ -14,7 +14,7 @@ import { integer } from '#shell/field-types/integer/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import { constraintWhereErrors } from './validate-constraint-where.ts'
 import { validateWhere } from './validate-where.ts'
 

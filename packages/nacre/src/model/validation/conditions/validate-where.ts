@@ -10,13 +10,14 @@ import {
 import {
   expressionOperators,
   fieldExpression,
-} from '#shell/language/expressions/expression-comparison.ts'
-import { isTotal, type Total } from '#shell/language/expressions/expression-inputs.ts'
+} from '#shell/language/records/expression-comparison.ts'
+import { isTotal, type Total } from '#shell/language/fields/expression-inputs.ts'
 import type { Field, WhereOperator } from '#shell/language/fields/field.ts'
-import { findInverseRelation } from '#shell/language/fields/inverse-relation.ts'
+import { findInverseRelation } from '#shell/language/entities/inverse-relation.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
 import { identityKindOf } from '../../conditions/me.ts'
-import { me, namesMe, type Where } from '#shell/language/expressions/where.ts'
+import { namesMe, type Where } from '#shell/language/conditions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 
 const systemFieldOperators: Readonly<Record<string, readonly WhereOperator[]>> = {
   id: ['is', 'not', 'in'],

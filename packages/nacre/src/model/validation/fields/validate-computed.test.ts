@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { multiply } from '#shell/language/expressions/arithmetic.ts'
 import { days } from '#shell/language/expressions/duration.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import {
   dateField,
   decimalField,
@@ -17,12 +17,12 @@ import { money } from '#shell/field-types/money/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { everyone, role } from '#shell/language/people/role.ts'
+import { everyone, role } from '#shell/language/roles/role.ts'
 import { settingField } from '#shell/language/expressions/setting-field.ts'
 import { resolveSettings } from '#shell/language/product/settings.ts'
 import { now, plus } from '#shell/language/expressions/time-expressions.ts'
-import { countOf, sumOf } from '#shell/language/expressions/totals.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { countOf, sumOf } from '#shell/language/conditions/totals.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import { validateComputed } from './validate-computed.ts'
 
 const settings = resolveSettings({

@@ -13,8 +13,8 @@ import {
   expressionInputs,
   inlineComputed,
   isTotal,
-} from '#shell/language/expressions/expression-inputs.ts'
-import type { Role } from '#shell/language/people/role.ts'
+} from '#shell/language/fields/expression-inputs.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 
 /**
  * Checks the computed fields of an entity.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sentencesOf } from '../problems-of.fixture.ts'
 import { validateListDisplay } from './validate-display-options.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { concat, textField, integerField } from '#shell/language/expressions/expression.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'

@@ -1,7 +1,7 @@
 import type { CustomType } from '#shell/language/fields/custom-type.ts'
 import { extensionFileSuffix } from '#shell/language/product/admin-extensions.ts'
 import { customTypesOf } from '#shell/language/fields/field-type.ts'
-import { fieldTypeNames } from '#shell/field-types/field-type-name.ts'
+import { fieldTypeNames } from '#shell/language/fields/field-type-name.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import {
   declarationError,

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { product as library } from 'example-library/product.ts'
 import { problemsOf } from '../problems-of.fixture.ts'
-import { type Entity, entity } from '#shell/language/entities/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { when } from '#shell/language/people/role.ts'
+import { when } from '#shell/language/roles/role.ts'
 
 /** Returns the mistakes in the library with one more entity, valid except for the change. */
 const mistakesWith = (change: Partial<Parameters<typeof entity>[0]>) => {

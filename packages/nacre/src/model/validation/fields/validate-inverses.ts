@@ -4,7 +4,7 @@ import {
 } from '#shell/language/errors/declaration-error.ts'
 import { validateName, reservedFieldNames, duplicateErrors } from '../names/validate-names.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { inverseRelationsOf } from '#shell/language/fields/inverse-relation.ts'
+import { inverseRelationsOf } from '#shell/language/entities/inverse-relation.ts'
 
 /**
  * Returns the mistakes in the names of an entity’s inverse relations. They must not conflict with

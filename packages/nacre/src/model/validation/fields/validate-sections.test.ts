@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from '../problems-of.fixture.ts'
 import { equals } from '#shell/language/expressions/conditions.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { textField, integerField } from '#shell/language/expressions/expression.ts'
 import { list } from '#shell/field-types/list/field.ts'
 import { text } from '#shell/field-types/text/field.ts'

@@ -1,16 +1,16 @@
 import { expressionProblems } from '../conditions/validate-where.ts'
 import { didYouMean } from '../names/did-you-mean.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { accessRulesByRole } from '#shell/language/people/role.ts'
+import { accessRulesByRole } from '#shell/language/roles/role.ts'
 import type { Field } from '#shell/language/fields/field.ts'
 import { isExpression } from '#shell/language/expressions/expression.ts'
 import type { Sequence } from '#shell/language/fields/field-source.ts'
 import { accessRuleFor } from '#shell/language/entities/permission.ts'
 import { preparesNewRecords } from '#shell/language/process/registry.ts'
 import { namesInPattern } from '../../values/number-pattern.ts'
-import { resolvePath } from '#shell/language/fields/field-path.ts'
+import { resolvePath } from '#shell/language/entities/field-path.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import {
   declarationError,
   type DeclarationError,

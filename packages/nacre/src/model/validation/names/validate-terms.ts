@@ -5,7 +5,7 @@ import {
 } from '#shell/language/errors/declaration-error.ts'
 import type { ErrorDefinition } from '#shell/language/errors/define-errors.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { accessRulesByRole, fieldsOf, type AccessRule } from '#shell/language/people/role.ts'
+import { accessRulesByRole, fieldsOf, type AccessRule } from '#shell/language/roles/role.ts'
 
 type DeclaredErrors = Readonly<Record<string, ErrorDefinition>>
 

@@ -5,7 +5,8 @@ import { call } from '#shell/language/product/call.ts'
 import { defineErrors } from '#shell/language/errors/define-errors.ts'
 import { pageContent } from '#shell/language/product/page-content.ts'
 import { problemsOf } from '../problems-of.fixture.ts'
-import { type Entity, entity } from '#shell/language/entities/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { counter } from '#shell/field-types/counter/field.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { list } from '#shell/field-types/list/field.ts'
@@ -13,7 +14,7 @@ import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { job } from '#shell/language/product/job.ts'
-import { everyone, role } from '#shell/language/people/role.ts'
+import { everyone, role } from '#shell/language/roles/role.ts'
 
 type Declared = Omit<Parameters<typeof entity>[0], 'name' | 'plural'>
 

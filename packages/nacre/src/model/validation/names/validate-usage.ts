@@ -6,7 +6,7 @@ import { resolveExtensions } from '#shell/language/product/admin-extensions.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { errorsOfVerb } from '../../process/verb-errors.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { accessRulesByRole, type AccessRule } from '#shell/language/people/role.ts'
+import { accessRulesByRole, type AccessRule } from '#shell/language/roles/role.ts'
 import { declaredConditions } from '../../conditions/verb-conditions.ts'
 import { pageCallsOf } from '#shell/language/product/server-call.ts'
 import {

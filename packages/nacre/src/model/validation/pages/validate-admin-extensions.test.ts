@@ -3,7 +3,7 @@ import { sentencesOf } from '../problems-of.fixture.ts'
 import { product as library } from 'example-library/product.ts'
 import { validateExtensionFiles, validateExtensions } from './validate-admin-extensions.ts'
 import { extensionFileSuffix, resolveExtensions } from '#shell/language/product/admin-extensions.ts'
-import { role } from '#shell/language/people/role.ts'
+import { role } from '#shell/language/roles/role.ts'
 
 test('accepts the extensions of the library, which all have files', () => {
   expect(sentencesOf(validateExtensions(library))).toEqual([])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { area, type Area, type AreaEntity } from '#shell/language/product/area.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { role } from '#shell/language/people/role.ts'
+import { role } from '#shell/language/roles/role.ts'
 import { users } from '#shell/language/people/user.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import { validateAreas } from './validate-areas.ts'
 
 const member = role('member')

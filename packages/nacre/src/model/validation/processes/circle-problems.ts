@@ -1,7 +1,7 @@
 import { countedEntity, type Declared, followRelations } from '../conditions/counted-entity.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import { expressionInputs } from '#shell/language/fields/expression-inputs.ts'
 
 /**
  * Returns the path of a computed field back to itself, as a sentence.

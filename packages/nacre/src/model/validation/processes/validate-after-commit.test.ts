@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { product as library } from 'example-library/product.ts'
 import { action, reaction } from '#shell/language/entities/action.ts'
 import { problemsOf } from '../problems-of.fixture.ts'
-import { type Entity, entity } from '#shell/language/entities/entity.ts'
+import type { Entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { counter } from '#shell/field-types/counter/field.ts'
-import { everyone } from '#shell/language/people/role.ts'
+import { everyone } from '#shell/language/roles/role.ts'
 
 const mistakesOf = (after: Readonly<Record<string, string>>) => {
   const pen: Entity = entity({

@@ -1,8 +1,8 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { conditionalMoves } from '../../moves/conditional-moves.ts'
-import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import { expressionInputs } from '#shell/language/fields/expression-inputs.ts'
 import type { ValueSource } from '../../values/value-sources.ts'
-import { expressionsIn, namesMe } from '#shell/language/expressions/where.ts'
+import { expressionsIn, namesMe } from '#shell/language/conditions/where.ts'
 import {
   declarationError,
   type DeclarationError,

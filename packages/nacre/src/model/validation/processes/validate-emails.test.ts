@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { problemsOf } from '../problems-of.fixture.ts'
 import { defineEmail, type EntityEmail } from '#shell/language/entities/email.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { email } from '#shell/field-types/email/field.ts'
 import { image } from '#shell/field-types/image/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { defineProduct } from '#shell/language/product/product.ts'
-import { role } from '#shell/language/people/role.ts'
+import { role } from '#shell/language/roles/role.ts'
 import { users } from '#shell/language/people/user.ts'
 
 const clerk = role('clerk')

@@ -13,11 +13,11 @@ import {
   type EntityEmail,
 } from '#shell/language/entities/email.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { resolvePath } from '#shell/language/fields/field-path.ts'
-import { localize, type LocalizedText } from '#shell/language/product/localized-text.ts'
+import { resolvePath } from '#shell/language/entities/field-path.ts'
+import { localize, type LocalizedText } from '#shell/language/texts/localized-text.ts'
 import { permissionFor } from '#shell/language/entities/permission.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { administrator, type Role } from '#shell/language/people/role.ts'
+import { administrator, type Role } from '#shell/language/roles/role.ts'
 import { placeholdersIn } from '../../values/text-template.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { isExpression } from '#shell/language/expressions/expression.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import {
   declarationError,
   type DeclarationError,

@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { ProcessStep } from '#shell/language/process/process.ts'
+import type { ProcessStep } from '#shell/language/product/product-processes.ts'
 import { entityOfCollection, stepOf } from '#shell/language/process/registry.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { toCamelCase } from '#shell/language/product/to-camel-case.ts'

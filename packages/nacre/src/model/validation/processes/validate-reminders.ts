@@ -1,9 +1,9 @@
 import { emailName } from '#shell/language/entities/email.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import { expressionInputs } from '#shell/language/fields/expression-inputs.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Reminder } from '#shell/language/entities/reminder.ts'
-import { namesMe } from '#shell/language/expressions/where.ts'
+import { namesMe } from '#shell/language/conditions/where.ts'
 import {
   declarationError,
   type DeclarationError,

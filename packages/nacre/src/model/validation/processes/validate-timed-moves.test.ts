@@ -8,7 +8,7 @@ import {
   minutes,
   months,
 } from '#shell/language/expressions/duration.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import {
   dateTimeField,
   type Expression,

@@ -3,7 +3,7 @@ import {
   declarationError,
   type DeclarationError,
 } from '#shell/language/errors/declaration-error.ts'
-import { expressionInputs, inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
+import { expressionInputs, inlineComputed } from '#shell/language/fields/expression-inputs.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Move } from '#shell/language/entities/state.ts'
 import { splitMoment } from '../../moves/shift-moment.ts'

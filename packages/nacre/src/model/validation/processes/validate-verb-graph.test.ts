@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { computed } from '#shell/field-types/computed/field.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { defineErrors } from '#shell/language/errors/define-errors.ts'
 import { integerField } from '#shell/language/expressions/expression.ts'
-import { sumOf } from '#shell/language/expressions/totals.ts'
+import { sumOf } from '#shell/language/conditions/totals.ts'
 import { validateVerbGraph } from './validate-verb-graph.ts'
 
 const errors = defineErrors({ empty: 'The shelf is empty.' })

@@ -5,7 +5,7 @@ import {
 import { validateWhere } from '../conditions/validate-where.ts'
 import { isSubscribed, isValidSubscription } from '../../moves/event-subscription.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import { verbsOf } from '#shell/language/entities/scope.ts'
 import type { Webhook } from '#shell/language/product/webhook.ts'
 

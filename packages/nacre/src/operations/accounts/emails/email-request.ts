@@ -1,4 +1,4 @@
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { SignInEmailRequest } from '#shell/sign-in-methods/email-types.ts'
 import type { EmailTemplates, Recipient } from './email-templates.ts'
 

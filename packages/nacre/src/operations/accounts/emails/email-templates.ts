@@ -1,5 +1,5 @@
 import type { SignInEmailTemplates } from '#shell/sign-in-methods/email-types.ts'
-import type { Language, LocalizedText } from '#shell/language/product/localized-text.ts'
+import type { Language, LocalizedText } from '#shell/language/texts/localized-text.ts'
 
 /**
  * The emails to users and the data of their templates. A link contains a one-time token, so it must

@@ -1,5 +1,5 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { AccountInput } from '../account-step.ts'
 import type { AccountResult, ClientContext } from '../client-context.ts'

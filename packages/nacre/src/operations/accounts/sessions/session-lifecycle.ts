@@ -1,6 +1,6 @@
-import { type Actor } from '#shell/language/people/actor.ts'
+import { type Actor } from '#shell/language/roles/actor.ts'
 import { isAdministrator } from '#shell/language/entities/permission.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import type { SessionLifetimes, UsersConfig } from '#shell/language/people/user-options.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { SessionWithUser, StoredSession } from '#shell/store/accounts/sessions.ts'

@@ -1,4 +1,4 @@
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext } from '../client-context.ts'
 import type { UserRecord } from '../users/user-directory.ts'

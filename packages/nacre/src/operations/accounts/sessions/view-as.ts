@@ -1,6 +1,6 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { isAdministrator } from '#shell/language/entities/permission.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { type ClientContext, type AccountResult, requireSession } from '../client-context.ts'
 import { requireUser } from '../second-factors/reauthenticate.ts'

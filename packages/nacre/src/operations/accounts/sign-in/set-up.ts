@@ -1,6 +1,6 @@
 import { validateValues } from '#shell/model/values/validate-values.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import { hasAdministrator } from '../../assert-administrator-remains.ts'
 import type { AccountDeps } from '../account-deps.ts'

@@ -1,5 +1,5 @@
 import { enabledMethods, type EnabledMethods } from '#shell/language/people/sign-in-methods.ts'
-import { localize } from '#shell/language/product/localized-text.ts'
+import { localize } from '#shell/language/texts/localized-text.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext } from '../client-context.ts'
 

@@ -1,6 +1,6 @@
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import { hasAdministrator } from '../../assert-administrator-remains.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { ClientContext } from '../client-context.ts'

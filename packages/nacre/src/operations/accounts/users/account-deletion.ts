@@ -1,4 +1,4 @@
-import { systemActor } from '#shell/language/people/actor.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
 import { AppError, toAppError } from '#shell/language/errors/app-error.ts'
 import { type Job, job } from '#shell/language/product/job.ts'
 import { createId } from '#shell/store/identifier.ts'

@@ -1,4 +1,4 @@
-import { principalId } from '#shell/language/people/actor.ts'
+import { principalId } from '#shell/language/roles/actor.ts'
 import type { StoredSecurityEvent } from '#shell/store/accounts/security-events.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import { readOwnHistory } from '../../records/reading/read-history.ts'

@@ -1,4 +1,4 @@
-import { type Actor, systemActor } from '#shell/language/people/actor.ts'
+import { type Actor, systemActor } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { normalizeEmail } from '#shell/field-types/email/field.ts'
 import type { Product } from '#shell/language/product/product.ts'

@@ -1,9 +1,9 @@
 import { inEachLanguage } from '#shell/messages/translate.ts'
 import type { ErrorDefinition } from '#shell/language/errors/define-errors.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import { formatFieldError, isFieldError } from '#shell/language/fields/field-error.ts'
+import { formatFieldError, isFieldError } from '#shell/language/errors/field-error.ts'
 import { isErrorDefinition, messageOf, type Otherwise } from '#shell/model/conditions/otherwise.ts'
-import type { Issue } from '#shell/language/fields/safe-validate.ts'
+import type { Issue } from '#shell/language/entities/safe-validate.ts'
 import { validationError } from '#shell/model/values/validate-values.ts'
 
 /** A violated constraint at a field. With `error`, the product has an error of its own for it. */

@@ -1,6 +1,6 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { WeeklySpan } from '#shell/field-types/weekly/field.ts'
-import { matchesWhere } from '#shell/language/expressions/matches-where.ts'
+import { matchesWhere } from '#shell/language/records/matches-where.ts'
 import { inputFields } from '#shell/model/constraints/overlap-rules.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Within } from '#shell/language/entities/span-constraints.ts'

@@ -1,5 +1,5 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { matchesWhere } from '#shell/language/expressions/matches-where.ts'
+import { matchesWhere } from '#shell/language/records/matches-where.ts'
 import {
   inputFields,
   type OverlapRule,
@@ -7,7 +7,7 @@ import {
   type SpanSource,
 } from '#shell/model/constraints/overlap-rules.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type ConstraintIssue, constraintIssues } from './constraint-error.ts'

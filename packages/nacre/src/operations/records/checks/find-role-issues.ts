@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { rolesIncluding } from '#shell/language/entities/permission.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import type { Issue } from '#shell/language/fields/safe-validate.ts'
+import type { Issue } from '#shell/language/entities/safe-validate.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { safeValidateEntity, type Issue } from '#shell/language/fields/safe-validate.ts'
+import { safeValidateEntity, type Issue } from '#shell/language/entities/safe-validate.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'

@@ -1,13 +1,13 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import {
   type ConditionTarget,
   conditionTargets,
 } from '#shell/model/conditions/condition-targets.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { expressionInputs, inlineComputed } from '#shell/language/expressions/expression-inputs.ts'
+import { expressionInputs, inlineComputed } from '#shell/language/fields/expression-inputs.ts'
 import { entitiesWrittenAlong } from '#shell/model/process/reach.ts'
 import { settingsId } from '#shell/language/product/settings-id.ts'
-import { expressionsIn, type Where } from '#shell/language/expressions/where.ts'
+import { expressionsIn, type Where } from '#shell/language/conditions/where.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import { type ConditionDeps, conditionsFor } from '../checks/assert-conditions.ts'
 

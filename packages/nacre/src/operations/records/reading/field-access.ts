@@ -1,6 +1,6 @@
-import { type Actor, principalId } from '#shell/language/people/actor.ts'
+import { type Actor, principalId } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Issue } from '#shell/language/fields/safe-validate.ts'
+import type { Issue } from '#shell/language/entities/safe-validate.ts'
 import { validationError } from '#shell/model/values/validate-values.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'

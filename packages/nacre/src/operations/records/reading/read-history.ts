@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { principalId } from '#shell/language/people/actor.ts'
-import { isOwnExpression } from '#shell/language/expressions/expression-inputs.ts'
+import { principalId } from '#shell/language/roles/actor.ts'
+import { isOwnExpression } from '#shell/language/fields/expression-inputs.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { isId } from '#shell/language/fields/id.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { systemActor } from '#shell/language/people/actor.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { defineProduct } from '#shell/language/product/product.ts'

@@ -1,21 +1,21 @@
 import { messagesFor } from '#shell/messages/translate.ts'
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import { builtInErrors } from '#shell/language/errors/built-in-errors.ts'
-import { formatFieldError } from '#shell/language/fields/field-error.ts'
+import { formatFieldError } from '#shell/language/errors/field-error.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { NamedCondition } from '#shell/model/conditions/verb-conditions.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import { isId } from '#shell/language/fields/id.ts'
 import type { Move } from '#shell/language/entities/state.ts'
-import { frozenMessage } from '#shell/language/entities/frozen.ts'
+import { frozenMessage } from '#shell/language/records/is-frozen.ts'
 import {
   type Language,
   humanize,
   type LocalizedText,
   localize,
-} from '#shell/language/product/localized-text.ts'
+} from '#shell/language/texts/localized-text.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
 import { throwNotFound } from '../../throw-not-found.ts'

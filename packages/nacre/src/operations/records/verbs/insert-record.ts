@@ -1,4 +1,4 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { systemActor } from '#shell/language/people/actor.ts'
-import { entity } from '#shell/language/entities/entity.ts'
+import { systemActor } from '#shell/language/roles/actor.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { relation } from '#shell/field-types/relation/field.ts'
 import { relations } from '#shell/field-types/relations/field.ts'
 import { text } from '#shell/field-types/text/field.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '#shell/language/errors/app-error.ts'
-import { principalId } from '#shell/language/people/actor.ts'
+import { principalId } from '#shell/language/roles/actor.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { RequestContext } from '../../request-context.ts'
 import { conditionsFor, findUnmetConditions, unmetError } from '../checks/assert-conditions.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '#shell/language/people/actor.ts'
+import type { Actor } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Authorizer } from '../../authorizer.ts'
 

@@ -1,4 +1,4 @@
-import { type Actor, principalId } from '#shell/language/people/actor.ts'
+import { type Actor, principalId } from '#shell/language/roles/actor.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'

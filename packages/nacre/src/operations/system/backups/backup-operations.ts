@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import type { Role } from '#shell/language/people/role.ts'
+import type { Role } from '#shell/language/roles/role.ts'
 import type { LogEvent } from '../../accounts/security-log.ts'
 import { type RequestContext, logContextOf } from '../../request-context.ts'
 import type { Store } from '#shell/store/store.ts'

@@ -1,4 +1,4 @@
-import { localize } from '#shell/language/product/localized-text.ts'
+import { localize } from '#shell/language/texts/localized-text.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { Description, PageDescription } from '../../description.ts'
 import type { UnparsedText } from '../../parse/spec-parser.ts'

@@ -1,4 +1,4 @@
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import type { Description } from '../../description.ts'
 import type { EmailDescription } from '../../email-description.ts'
 import { recordUnparsedText, type SpecParser } from '../spec-parser.ts'

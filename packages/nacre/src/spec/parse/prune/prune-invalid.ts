@@ -1,5 +1,5 @@
 import { isSystemColumn } from '#shell/model/validation/fields/validate-display-options.ts'
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import type {
   ActionDescription,
   Description,

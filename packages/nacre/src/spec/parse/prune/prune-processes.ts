@@ -1,4 +1,4 @@
-import { administrator } from '#shell/language/people/role.ts'
+import { administrator } from '#shell/language/roles/role.ts'
 import type { EntityDescription, MoveDescription, TriggerDescription } from '../../description.ts'
 import type { VerbConditionDescription } from '../../process-description.ts'
 import { fieldNamesIn, parseFormula } from '../../grammar/parse-formula.ts'

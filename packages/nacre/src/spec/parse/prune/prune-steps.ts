@@ -1,4 +1,4 @@
-import { humanize } from '#shell/language/product/localized-text.ts'
+import { humanize } from '#shell/language/texts/localized-text.ts'
 import { toCamelCase } from '#shell/language/product/to-camel-case.ts'
 import type { ActionDescription, Description, EntityDescription } from '../../description.ts'
 import type { CodeDescription, StepDescription } from '../../process-description.ts'

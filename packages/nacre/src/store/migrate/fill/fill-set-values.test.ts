@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { decimalField, literal } from '#shell/language/expressions/expression.ts'
 import { byApplication, numbered, sequence, slugOf } from '#shell/language/fields/field-source.ts'
 import { integer } from '#shell/field-types/integer/field.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { evaluate } from '#shell/language/expressions/evaluate.ts'
 import { isExpression } from '#shell/language/expressions/expression.ts'
-import { expressionInputs } from '#shell/language/expressions/expression-inputs.ts'
+import { expressionInputs } from '#shell/language/fields/expression-inputs.ts'
 import type { FieldSource, Sequence } from '#shell/language/fields/field-source.ts'
 import { userIdOf } from '#shell/model/conditions/me.ts'
 import {
@@ -12,7 +12,7 @@ import {
   periodsAt,
 } from '#shell/model/values/number-pattern.ts'
 import { toSlug } from '#shell/tools/slug.ts'
-import { me } from '#shell/language/expressions/where.ts'
+import { me } from '#shell/language/expressions/me-operand.ts'
 import type { Database } from '../../database.ts'
 import type { QueryRunner } from '../../rows.ts'
 import { snakeCase, tableOf } from '../../columns/names.ts'

@@ -1,4 +1,4 @@
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import { describeBlockers } from './describe-plan.ts'
 import type { PlanNote } from './step.ts'
 

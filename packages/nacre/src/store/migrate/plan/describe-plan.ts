@@ -1,4 +1,4 @@
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { PlanImpact } from './measure-impact.ts'
 import { formatPlanMessage } from './plan-messages.ts'
 import type { PlanNote } from './step.ts'

@@ -1,6 +1,6 @@
 import type { Catalog } from '#shell/messages/message.ts'
 import { formatMessageOf } from '#shell/messages/translate.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 
 export type PlanMessageId = keyof Catalog['migrations']['plan']
 

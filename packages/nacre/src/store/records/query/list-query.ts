@@ -1,4 +1,4 @@
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 
 /** A requested sort key. */
 export interface Order {

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import type { Where } from '#shell/language/expressions/where.ts'
+import type { Where } from '#shell/language/conditions/where.ts'
 import type { Database } from '../../database.ts'
 import { afterLast, orderByClause, type Rows, sortTerms } from './list-order.ts'
 import type { FieldConditions, ListQuery } from './list-query.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { computedStorage } from '#shell/language/expressions/expression-inputs.ts'
+import { computedStorage } from '#shell/language/fields/expression-inputs.ts'
 import type { Database } from '../../database.ts'
 import type { DatabaseRow } from '../../rows.ts'
 import { systemColumns, readColumns } from '../../columns/names.ts'

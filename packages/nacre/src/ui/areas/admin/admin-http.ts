@@ -1,7 +1,7 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { withInterceptor } from '#shell/http/http-interceptor.ts'
 import type { HttpResult, HttpCall, Http } from '#shell/http/http.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import { invalidatePrefetched } from '../prefetch/prefetch-cache.ts'
 import { createRandomId } from './random-id.ts'
 

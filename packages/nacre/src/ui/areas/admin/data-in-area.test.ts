@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { entitySchema } from '#shell/model/schema/entity-schema.ts'
 import { adminArea, type AreaSchema } from '#shell/model/schema/area-schema.ts'

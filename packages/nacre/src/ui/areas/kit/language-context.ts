@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 
 /** The language of the reader of the surrounding area. */
 export const LanguageContext = createContext<Language>('en')

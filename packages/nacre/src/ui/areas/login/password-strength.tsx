@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { messagesFor } from '#shell/messages/translate.ts'
-import { localize } from '#shell/language/product/localized-text.ts'
+import { localize } from '#shell/language/texts/localized-text.ts'
 import type { Strength } from '#shell/model/password/strength.ts'
 
 const order: readonly Strength[] = ['weak', 'fair', 'good', 'strong']

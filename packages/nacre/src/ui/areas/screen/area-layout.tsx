@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { Language } from '#shell/language/product/localized-text.ts'
+import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import { LanguageContext, LocaleContext } from '../kit/language-context.ts'
 import { ErrorBoundary } from './error-boundary.tsx'

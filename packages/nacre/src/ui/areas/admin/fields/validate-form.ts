@@ -1,7 +1,7 @@
 import { inputs } from '#shell/field-types/inputs.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { validateValue } from '#shell/language/fields/validate-value.ts'
-import { type FieldError, formatFieldErrors } from '#shell/language/fields/field-error.ts'
+import { type FieldError, formatFieldErrors } from '#shell/language/errors/field-error.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { fieldFromSchema } from '#shell/field-types/fields.ts'

@@ -1,4 +1,4 @@
-import { whereAsJson } from '#shell/language/expressions/where.ts'
+import { whereAsJson } from '#shell/language/conditions/where.ts'
 import type { FilterField } from '../list/filter/filter-field.ts'
 import { dayAfter, parseFilterValue } from '../list/filter/operators.ts'
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useMatches } from 'react-router'
-import { localize } from '#shell/language/product/localized-text.ts'
+import { localize } from '#shell/language/texts/localized-text.ts'
 import { isRouteHandle } from '../../../route-handle.ts'
 import { LanguageContext } from '../../kit/language-context.ts'
 import { type HeadProps, ScreenHead } from '../../kit/screen-head.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entity } from '#shell/language/entities/entity.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
 import { integer } from '#shell/field-types/integer/field.ts'
 import { markdown } from '#shell/field-types/markdown/field.ts'
 import { text } from '#shell/field-types/text/field.ts'

@@ -5,7 +5,7 @@ import {
   type ValueType,
   expressionNode,
   toExpression,
-} from './expression.ts'
+} from '../expressions/expression.ts'
 import type { Where } from './where.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { validateValue, isPlainObject, valueOrDefault } from './validate-value.ts'
-import type { FieldError } from './field-error.ts'
-import type { Entity } from '../entities/entity.ts'
-import type { ValidationRule } from '../entities/entity-declaration.ts'
-import { isOwnExpression } from '../expressions/expression-inputs.ts'
+import { validateValue, isPlainObject, valueOrDefault } from '../fields/validate-value.ts'
+import type { FieldError } from '../errors/field-error.ts'
+import type { Entity } from './entity.ts'
+import type { ValidationRule } from './entity-declaration.ts'
+import { isOwnExpression } from '../fields/expression-inputs.ts'
 import { AppError } from '../errors/app-error.ts'
-import type { Fields } from './field.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
+import type { Fields } from '../fields/field.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

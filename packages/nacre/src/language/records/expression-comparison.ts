@@ -1,6 +1,6 @@
-import { equals, not } from './conditions.ts'
+import { equals, not } from '../expressions/conditions.ts'
 import type { Entity } from '../entities/entity.ts'
-import { type Expression, expressionNode, type ValueType } from './expression.ts'
+import { type Expression, expressionNode, type ValueType } from '../expressions/expression.ts'
 
 /**
  * The operators that compare a field with an expression.

@@ -1,5 +1,5 @@
-import type { Entity } from '../entities/entity.ts'
-import type { Field } from './field.ts'
+import type { Entity } from './entity.ts'
+import type { Field } from '../fields/field.ts'
 
 /**
  * The end of a path over relations: the entity whose record has the value, and the field. Values that

@@ -1,18 +1,11 @@
-import type { Me } from './me-operand.ts'
-import { type Expression, isExpression, type NumericType, type ValueType } from './expression.ts'
+import { type Me, me } from '../expressions/me-operand.ts'
+import {
+  type Expression,
+  isExpression,
+  type NumericType,
+  type ValueType,
+} from '../expressions/expression.ts'
 import type { Field, Fields, WhereOperator } from '../fields/field.ts'
-
-/**
- * The current actor in a condition: on the owner, on a relation to users, or on the id of a user.
- * An API key counts as the user who created it. A visitor is not a user. In the API, it is the text
- * `"me"`.
- *
- * @example
- * change: when({ owner: me })
- * @example
- * read: when({ buyer: me })
- */
-export const me: Me = Symbol('me') as Me
 
 /**
  * Returns a condition as JSON, with `me` as the text `me`.

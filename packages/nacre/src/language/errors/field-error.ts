@@ -1,5 +1,5 @@
 import { formatMessageOf, localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
-import { type Language, type LocalizedText, localize } from '../product/localized-text.ts'
+import { type Language, type LocalizedText, localize } from '../texts/localized-text.ts'
 
 /**
  * A validation error of one field: its code and the parameters of its message. The browser and the

@@ -1,7 +1,7 @@
-import { type FieldError, formatFieldError } from '../fields/field-error.ts'
-import type { Constraints, ColumnType } from '../fields/field.ts'
+import { type FieldError, formatFieldError } from '../errors/field-error.ts'
+import type { Constraints, ColumnType } from './field.ts'
 import { isExpression } from '../expressions/expression.ts'
-import { me } from '../expressions/where.ts'
+import { me } from '../expressions/me-operand.ts'
 
 /** The options that are checked, of any field type. */
 interface DeclaredOptions {

@@ -1,5 +1,5 @@
-import { childExpressions, type Expression } from './expression.ts'
-import type { Fields } from '../fields/field.ts'
+import { childExpressions, type Expression } from '../expressions/expression.ts'
+import type { Fields } from './field.ts'
 
 /**
  * A total over the records of an inverse relation, as a node of an expression.

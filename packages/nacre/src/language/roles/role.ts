@@ -1,6 +1,6 @@
 import type { ErrorDefinition } from '../errors/define-errors.ts'
-import type { Where } from '../expressions/where.ts'
-import type { LocalizedText } from '../product/localized-text.ts'
+import type { Where } from '../conditions/where.ts'
+import type { LocalizedText } from '../texts/localized-text.ts'
 
 /**
  * A role of users. It has the permissions of all roles that it includes.

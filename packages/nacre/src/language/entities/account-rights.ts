@@ -1,4 +1,4 @@
-import type { Entity } from '../entities/entity.ts'
+import type { Entity } from './entity.ts'
 
 /**
  * The fields of a user that decide who can sign in and what they may do. API keys cannot change

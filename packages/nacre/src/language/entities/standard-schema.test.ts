@@ -1,10 +1,12 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { entity, type Entity } from '../entities/entity.ts'
+import type { Entity } from './entity.ts'
+import { entity } from './define-entity.ts'
 import { counter } from '#shell/field-types/counter/field.ts'
 import { choice } from '#shell/field-types/choice/field.ts'
 import { list } from '#shell/field-types/list/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
-import { type StandardSchema, standardSchemaOf } from './standard-schema.ts'
+import type { StandardSchema } from './standard-schema.ts'
+import { standardSchemaOf } from './standard-schema-of.ts'
 
 const book = entity({
   name: 'book',

@@ -1,11 +1,11 @@
 import type { Entity } from '../entities/entity.ts'
-import { evaluate } from './evaluate.ts'
-import { type Expression, isExpression, referencedFields } from './expression.ts'
+import { evaluate } from '../expressions/evaluate.ts'
+import { type Expression, isExpression, referencedFields } from '../expressions/expression.ts'
 import { comparisonExpression, fieldExpression } from './expression-comparison.ts'
-import { expressionInputs, inlineComputed } from './expression-inputs.ts'
+import { expressionInputs, inlineComputed } from '../fields/expression-inputs.ts'
 import type { ColumnType, WhereOperator } from '../fields/field.ts'
-import { toMinorUnits } from './units.ts'
-import { expressionsIn, type Where } from './where.ts'
+import { toMinorUnits } from '../expressions/units.ts'
+import { expressionsIn, type Where } from '../conditions/where.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { sentencesOf } from '#shell/model/validation/problems-of.fixture.ts'
+import { sentencesOf } from './problems-of.fixture.ts'
 import { product as library } from 'example-library/product.ts'
-import { action } from '../entities/action.ts'
-import { validateErrors, defineErrors } from './define-errors.ts'
-import { entity } from '../entities/entity.ts'
-import { AppError } from './app-error.ts'
+import { action } from '#shell/language/entities/action.ts'
+import { defineErrors } from '#shell/language/errors/define-errors.ts'
+import { validateErrors } from './validate-errors.ts'
+import { entity } from '#shell/language/entities/define-entity.ts'
+import { AppError } from '#shell/language/errors/app-error.ts'
 
 const output = { message: 'No.', cause: 'It is so.', hint: 'Leave it.' }
 

@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import type { Field } from './field.ts'
+import type { Field } from '../fields/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { canonicalTimeZone, isTimeZone } from '../expressions/time-zone.ts'
 

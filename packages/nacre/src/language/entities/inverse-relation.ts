@@ -1,4 +1,4 @@
-import type { Entity } from '../entities/entity.ts'
+import type { Entity } from './entity.ts'
 
 /**
  * An inverse relation: the records of another entity that point to a record of this entity.
