@@ -12,6 +12,7 @@ const typeInSpecification = /\/(?:specifications?|type-specification|range-error
 
 /** The files of a sign-in method that belong to the login area, to the API and to the emails. */
 const methodInLogin = /\/login\/|\/(?:sign-in-offers?|account-sections|account-actions)\.ts$/
+const methodInModel = /\/email-types\.ts$/
 const methodInApi = /\/routes\.ts$/
 const methodInServer = /\/(?:email-messages|shared-email-texts)\.ts$/
 
@@ -34,6 +35,7 @@ function layerOfType(path: string): string {
 }
 
 function layerOfMethod(path: string): string {
+  if (methodInModel.test(path)) return 'model'
   if (methodInLogin.test(path)) return 'ui'
   if (methodInApi.test(path)) return 'api'
   return methodInServer.test(path) ? 'server' : 'operations'

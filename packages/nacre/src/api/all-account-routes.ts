@@ -1,4 +1,4 @@
-import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Accounts } from '#shell/operations/accounts.ts'
 import type { SystemRoute } from './route.ts'
 import { accountRoutes } from './accounts/account-routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor-routes.ts'

@@ -1,5 +1,5 @@
 import type { Operations } from '#shell/operations/operations.ts'
-import { maxSearchLength } from '#shell/operations/lists/parse-search.ts'
+import { maxSearchLength } from '#shell/operations/queries/parse-search.ts'
 import type { SystemRoute } from './route.ts'
 import { operation } from './openapi/operation.ts'
 import { parseSearchParams } from './parameters.ts'

@@ -29,7 +29,7 @@ import {
 } from './records/reading/record-permissions.ts'
 import type { EraseResult } from './records/verbs/erase-records.ts'
 import type { SelectionParams } from './selection/parse-selection.ts'
-import { createViewerReactions } from './records/verbs/viewer-reactions.ts'
+import { createViewerReactions } from './selection/viewer-reactions.ts'
 import { createAuthorizer, type Authorizer } from './authorizer.ts'
 import { assertCommitConditions } from './records/checks/assert-commit-conditions.ts'
 import { createExecutor } from './steps/create-executor.ts'
@@ -49,7 +49,7 @@ import { readRecord } from './records/reading/read-record.ts'
 import { queryAction } from './records/verbs/query-action.ts'
 import type { ActionCall } from './records/verbs/run-action.ts'
 import { type SearchParams, type SearchHits, searchAll } from './lists/search-all.ts'
-import { exportSecurity, readSecurity, type SecurityPage } from './security/read-security.ts'
+import { exportSecurity, readSecurity, type SecurityPage } from './activity/read-security.ts'
 import { runStep, type RecordStep, type StepDeps, rateLimitedUse } from './steps/run-step.ts'
 import { createFileOperations, type FileOperations } from './uploads/file-operations.ts'
 import type { AggregateParams } from './aggregates/parse-aggregate.ts'
@@ -180,9 +180,10 @@ export function createOperations(
   const mark = createViewerReactions(store)
   const verbs = createRecordVerbs(() => deps)
   const { timeZone } = product
+  const timerStarts = createTimerStarts(store, timeZone)
   const deps: StepDeps = {
     timeZone,
-    timerStarts: createTimerStarts(store, timeZone),
+    timerStarts,
     product,
     store,
     authorizer,
@@ -192,7 +193,7 @@ export function createOperations(
   }
   store.setCommitCheck((trx) => assertCommitConditions(store, product.entities, trx))
   const perform = createExecutor({ store, authorizer, changes })
-  const timers = createTimerSweep(deps, perform)
+  const timers = createTimerSweep({ ...deps, timerStarts }, perform)
   const queues = createExchangeQueues()
 
   /** Runs a single step. */

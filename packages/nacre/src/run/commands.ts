@@ -2,7 +2,7 @@ import { createApiKeyOperations } from '#shell/operations/api-keys/api-key-opera
 import { createOperations } from '#shell/operations/operations.ts'
 import { createVault } from '#shell/operations/vault.ts'
 import { createWebhookSecrets } from '#shell/operations/webhooks/webhook-secrets.ts'
-import { createWebhookOperations } from '#shell/operations/webhooks/webhook-operations.ts'
+import { createWebhookOperations } from '#shell/operations/system/webhook-operations.ts'
 import { type Config } from '#shell/server/settings/config.ts'
 import { runApiKeyCommand } from '#shell/server/commands/key-command.ts'
 import type { Log } from '#shell/server/log/log.ts'

@@ -1,4 +1,4 @@
-import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Accounts } from '#shell/operations/accounts.ts'
 import type { Config } from '#shell/server/settings/config.ts'
 
 /** Returns the setup link of a new installation, with which the first administrator is created. */

@@ -7,7 +7,7 @@ import { problemTypePath } from '#shell/api/error-routes.ts'
 import type { CustomRoutes } from '#shell/http/custom-routes.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Language } from '#shell/language/texts/localized-text.ts'
-import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Accounts } from '#shell/operations/accounts.ts'
 import {
   captchaPicturePath,
   type CaptchaService,

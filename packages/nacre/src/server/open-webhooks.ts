@@ -5,8 +5,8 @@ import type { ApiKeyOwner } from '#shell/operations/api-keys/api-key-operations.
 import type { Operations } from '#shell/operations/operations.ts'
 import type { HttpEgress } from '#shell/operations/http-egress.ts'
 import type { Vault } from '#shell/operations/vault.ts'
-import { createWebhookCleanupJob } from '#shell/operations/webhooks/webhook-cleanup-job.ts'
-import { createDeliverer, type Deliverer } from '#shell/operations/webhooks/deliverer.ts'
+import { createWebhookCleanupJob } from '#shell/operations/deliveries/webhook-cleanup-job.ts'
+import { createDeliverer, type Deliverer } from '#shell/operations/deliveries/deliverer.ts'
 import { declaredWebhookId } from '#shell/operations/webhooks/declared-webhook-id.ts'
 import {
   storeDeclaredWebhooks,
@@ -16,7 +16,7 @@ import { createWebhookSecrets } from '#shell/operations/webhooks/webhook-secrets
 import {
   createWebhookOperations,
   type WebhookOperations,
-} from '#shell/operations/webhooks/webhook-operations.ts'
+} from '#shell/operations/system/webhook-operations.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Log } from './log/log.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'

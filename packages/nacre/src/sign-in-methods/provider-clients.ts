@@ -1,7 +1,10 @@
 import type { ProviderProtocol } from '#shell/language/people/user-options.ts'
 import { createGithubClient } from './github/github-client.ts'
 import { createOpenIdClient } from './provider/openid-client.ts'
-import type { ProviderClient, ProviderClientOptions } from './provider/provider-client.ts'
+import type {
+  ProviderClient,
+  ProviderClientOptions,
+} from '#shell/operations/accounts/sign-in/provider-client.ts'
 
 const createClient: Readonly<
   Record<ProviderProtocol, (options: ProviderClientOptions) => ProviderClient>

@@ -1,5 +1,5 @@
 import type { SystemRoute } from '#shell/api/route.ts'
-import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Accounts } from '#shell/operations/accounts.ts'
 import { emailCodeRoutes } from './email-code/routes.ts'
 import { magicLinkRoutes } from './magic-link/routes.ts'
 import { passkeyRoutes } from './passkey/routes.ts'

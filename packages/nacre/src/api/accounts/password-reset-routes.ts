@@ -1,5 +1,5 @@
 import { captchaSolutionSchema } from '../captcha-route.ts'
-import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Accounts } from '#shell/operations/accounts.ts'
 import type { SystemRoute } from '../route.ts'
 import { accountRoute } from './account-route.ts'
 import { signInProgressSchema, textSchema } from './account-schemas.ts'

@@ -1,4 +1,4 @@
-import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Accounts } from '#shell/operations/accounts.ts'
 import type { SystemRoute } from '../route.ts'
 import { signInProgressSchema, textSchema, objectSchema } from './account-schemas.ts'
 import { accountRoute } from './account-route.ts'

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { errorsOfVerb } from '#shell/model/process/verb-errors.ts'
 import { userFieldNames } from '#shell/model/accounts/user-field-names.ts'
-import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Accounts } from '#shell/operations/accounts.ts'
 import type { SystemRoute } from '../route.ts'
 import { operation } from '../openapi/operation.ts'
 import { limitToAudience, usersWithPermission, anyoneWithPermission } from '../openapi/audience.ts'

@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { JsonSchema } from '#shell/language/fields/field.ts'
 import { inverseRelationsOf } from '#shell/language/entities/inverse-relation.ts'
-import { maxSearchLength } from '#shell/operations/lists/parse-search.ts'
+import { maxSearchLength } from '#shell/operations/queries/parse-search.ts'
 import { defaultLimit, maxLimit, maxOffset } from '../parameters.ts'
 import { schemaName } from './schema-name.ts'
 import type { OpenApiNode } from '../open-api-node.ts'

@@ -7,8 +7,8 @@ import {
 } from '#shell/language/entities/inverse-relation.ts'
 import { relativeDayPattern } from '#shell/model/values/relative-day.ts'
 import { statesOf } from '#shell/language/entities/state.ts'
-import { columnFor } from '#shell/operations/lists/to-comparable.ts'
-import { maxContainsLength, operatorsOf } from '#shell/operations/lists/parse-where.ts'
+import { columnFor } from '#shell/operations/queries/to-comparable.ts'
+import { maxContainsLength, operatorsOf } from '#shell/operations/queries/parse-where.ts'
 import { schemaName } from './schema-name.ts'
 import type { ApiVisibility } from '../visibility.ts'
 

@@ -1,6 +1,6 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import type { WebhookOperations } from '#shell/operations/webhooks/webhook-operations.ts'
+import type { WebhookOperations } from '#shell/operations/system/webhook-operations.ts'
 import type { SystemRoute } from '../route.ts'
 import { operation } from '../openapi/operation.ts'
 import { idParameter } from '../openapi/parameters.ts'

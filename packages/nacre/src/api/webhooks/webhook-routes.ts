@@ -1,5 +1,5 @@
 import { webhookChangeFields, webhookFields } from '#shell/operations/webhooks/validate-webhook.ts'
-import type { WebhookOperations } from '#shell/operations/webhooks/webhook-operations.ts'
+import type { WebhookOperations } from '#shell/operations/system/webhook-operations.ts'
 import { clientContextOf } from '../accounts/account-route.ts'
 import type { SystemRoute } from '../route.ts'
 import { administratorsOnly, limitToAudience } from '../openapi/audience.ts'

@@ -7,7 +7,7 @@ import type { Captcha } from './sign-in/captcha.ts'
 import type { NewPassword } from './password/new-password.ts'
 import type { Passwords } from './password/passwords.ts'
 import type { UserDirectory } from './users/user-directory.ts'
-import type { ProviderClient } from '#shell/sign-in-methods/provider/provider-client.ts'
+import type { ProviderClient } from './sign-in/provider-client.ts'
 import type { SecurityLog } from './security-log.ts'
 import type { SessionLifecycle } from './sessions/session-lifecycle.ts'
 

@@ -5,9 +5,9 @@ import { principalId } from '#shell/language/roles/actor.ts'
 import { deviceNameOf, type LogContext } from '../request-context.ts'
 import { securityEventKindOf, securityEventOf } from '../security/security-event.ts'
 import type { ClientContext } from './client-context.ts'
-import { noticeData } from './emails/notify-account-change.ts'
-import { emailJob, type EmailRequest } from './emails/email-request.ts'
-import type { AccountNotice } from './emails/email-templates.ts'
+import { noticeData } from '../emails/notify-account-change.ts'
+import { emailJob, type EmailRequest } from '../emails/email-request.ts'
+import type { AccountNotice } from '../emails/email-templates.ts'
 import type { UserDirectory, UserRecord } from './users/user-directory.ts'
 
 /** Writes a message to the log, with actor, IP address and request id. */

@@ -2,7 +2,7 @@ import type { Product } from '#shell/language/product/product.ts'
 import type { DailyCount } from '#shell/store/history/daily-counts.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { RequestContext } from '../request-context.ts'
-import { parseTimeZone } from '../lists/parse-where.ts'
+import { parseTimeZone } from '../queries/parse-where.ts'
 import type { Authorizer } from '../authorizer.ts'
 import { entitiesWithVisibleHistory } from './read-activity.ts'
 

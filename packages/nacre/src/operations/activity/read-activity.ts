@@ -11,7 +11,7 @@ import type { RequestContext } from '../request-context.ts'
 import { titleSchemaFor } from '../schema/title-schema-for.ts'
 import { authorNames } from '../actor-names.ts'
 import type { Authorizer } from '../authorizer.ts'
-import { trashVerb } from '../records/verbs/trash-verb.ts'
+import { trashVerb } from '../queries/trash-verb.ts'
 
 export interface ActivityParams extends Omit<ActivityQuery, 'entities' | 'from'> {
   readonly entity?: string

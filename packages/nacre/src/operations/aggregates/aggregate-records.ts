@@ -6,9 +6,9 @@ import type {
   Aggregate,
   AggregateValues,
 } from '#shell/store/records/query/aggregate-query.ts'
-import { queryableFields } from '../lists/queryable-fields.ts'
+import { queryableFields } from '../queries/queryable-fields.ts'
 import type { RequestContext } from '../request-context.ts'
-import { columnFor } from '../lists/to-comparable.ts'
+import { columnFor } from '../queries/to-comparable.ts'
 import type { ReadDeps } from '../lists/list-records.ts'
 import { reportReads } from '../selection/collect-read-entities.ts'
 import { parseAggregate, type AggregateParams } from './parse-aggregate.ts'

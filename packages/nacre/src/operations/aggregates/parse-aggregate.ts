@@ -8,8 +8,8 @@ import type {
 } from '#shell/store/records/query/aggregate-query.ts'
 import { type Period, groupingPeriods } from '#shell/store/sql/grouping-period.ts'
 import type { RequestContext } from '../request-context.ts'
-import type { Calendar } from '../lists/day-resolver.ts'
-import { columnFor } from '../lists/to-comparable.ts'
+import type { Calendar } from '../queries/day-resolver.ts'
+import { columnFor } from '../queries/to-comparable.ts'
 import {
   type QueryableEntity,
   parseTimeZone,
@@ -18,8 +18,8 @@ import {
   zoneOfField,
   quoted,
   malformedError,
-} from '../lists/parse-where.ts'
-import { parseSearch } from '../lists/parse-search.ts'
+} from '../queries/parse-where.ts'
+import { parseSearch } from '../queries/parse-search.ts'
 
 /** The parameters of an aggregate query. Nothing in them is validated. */
 export interface AggregateParams {

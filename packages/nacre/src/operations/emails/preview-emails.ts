@@ -9,7 +9,7 @@ import type { Product } from '#shell/language/product/product.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { Authorizer } from '../authorizer.ts'
 import { fieldLabelAt } from './format-value.ts'
-import { renderFor } from './product-email-job.ts'
+import { renderFor } from './render-for.ts'
 import type { ReadableValues } from './read-values.ts'
 import { type RenderedEmail, renderEmail } from './render-email.ts'
 

@@ -3,8 +3,8 @@ import type { Role } from '#shell/language/roles/role.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { ErrorGroup } from '#shell/store/errors/error-groups.ts'
 import type { Store } from '#shell/store/store.ts'
-import { emailJob, type EmailRequest } from '../accounts/emails/email-request.ts'
-import { administratorRecipients } from '../accounts/emails/notify-account-change.ts'
+import { emailJob, type EmailRequest } from '../emails/email-request.ts'
+import { administratorRecipients } from '../emails/notify-account-change.ts'
 
 interface Deps {
   readonly store: Store

@@ -5,7 +5,7 @@ import type { ErrorGroup } from '#shell/store/errors/error-groups.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
 import { logContextOf, type RequestContext } from '../request-context.ts'
-import { assertAdministrator } from '../system/assert-administrator.ts'
+import { assertAdministrator } from '../security/assert-administrator.ts'
 
 /** A group of errors, with what an administrator can do. */
 export interface ErrorGroupWithAdvice extends ErrorGroup {

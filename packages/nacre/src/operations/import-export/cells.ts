@@ -2,8 +2,8 @@ import { isPlainObject } from '#shell/language/fields/validate-value.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { ColumnType } from '#shell/language/fields/field.ts'
 import { fromLocalTime } from '#shell/tools/zone-offsets.ts'
-import { zoneOfField } from '../lists/parse-where.ts'
-import { columnFor } from '../lists/to-comparable.ts'
+import { zoneOfField } from '../queries/parse-where.ts'
+import { columnFor } from '../queries/to-comparable.ts'
 import { isNestedTooDeeply } from './is-nested-too-deeply.ts'
 
 /** Formats the values of a column as table cells, and parses them. */

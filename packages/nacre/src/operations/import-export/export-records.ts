@@ -1,7 +1,7 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { RequestContext } from '../request-context.ts'
-import { assertUsesLeft, recordUses } from '../records/checks/enforce-rate-limits.ts'
+import { assertUsesLeft, recordUses } from '../enforce-rate-limits.ts'
 import { type ListParams, listRecords, type ReadDeps } from '../lists/list-records.ts'
 import type { WorkQueue } from '../work-queue.ts'
 import { cellCodec, csvLine } from './cells.ts'

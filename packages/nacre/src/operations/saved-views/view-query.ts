@@ -1,7 +1,7 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { ViewQuery } from '#shell/store/saved-views/saved-views.ts'
-import { type QueryableEntity, parseSort, parseWhere } from '../lists/parse-where.ts'
+import { type QueryableEntity, parseSort, parseWhere } from '../queries/parse-where.ts'
 
 /** Validates the query of a view with the permissions of the user. */
 export function validateViewQuery(query: ViewQuery, queryable: QueryableEntity): ViewQuery {

@@ -2,9 +2,9 @@ import { localizedMessage } from '#shell/messages/translate.ts'
 import { type Actor, principalId } from '#shell/language/roles/actor.ts'
 import type { AppError } from '#shell/language/errors/app-error.ts'
 import type { Store } from '#shell/store/store.ts'
-import { encodeCursor } from '../lists/cursor.ts'
-import type { AddViewerReactions } from '../records/verbs/viewer-reactions.ts'
-import { malformedError } from '../lists/parse-where.ts'
+import { encodeCursor } from '../queries/cursor.ts'
+import type { AddViewerReactions } from './viewer-reactions.ts'
+import { malformedError } from '../queries/parse-where.ts'
 import { type Expansion, type SelectionSet, storedSelection } from './selection-set.ts'
 
 type Row = Record<string, unknown>

@@ -5,7 +5,7 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { readRulesByField } from '#shell/language/entities/read-rules.ts'
 import { findInverseRelation } from '#shell/language/entities/inverse-relation.ts'
-import { quoted, malformedError } from '../lists/parse-where.ts'
+import { quoted, malformedError } from '../queries/parse-where.ts'
 import type { Authorizer, FieldAccess } from '../authorizer.ts'
 import type { Expansion, SelectionSet } from './selection-set.ts'
 

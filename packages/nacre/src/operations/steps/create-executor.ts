@@ -1,28 +1,15 @@
-import type { Entity } from '#shell/language/entities/entity.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
-import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { StoredResponse } from '#shell/store/idempotency.ts'
 import type { Store } from '#shell/store/store.ts'
 import { type RequestContext, rateLimitKey } from '../request-context.ts'
 import type { ChangeNotifier } from '../change-notifier.ts'
-import {
-  countAttempts,
-  countUses,
-  type RateLimitedUse,
-} from '../records/checks/enforce-rate-limits.ts'
+import { countAttempts, countUses, type RateLimitedUse } from '../enforce-rate-limits.ts'
 import { assertNotViewingAs } from '../assert-not-viewing-as.ts'
 import type { Authorizer } from '../authorizer.ts'
 import { touchedByCode } from '../processes/transaction-state.ts'
 import { writeWithRetry } from '../write-with-retry.ts'
-
-/** The result of an operation: its answer and the entities with changed records. */
-export interface ExecutionResult<Answer = unknown> {
-  readonly answer: Answer
-  readonly touched: Iterable<Entity>
-  /** The changed record. */
-  readonly record?: StoredRecord
-}
+import type { ExecutionResult } from '../records/verbs/execution-result.ts'
 
 /**
  * Runs an operation in one transaction. Checks permissions first, counts rate limits with the

@@ -7,7 +7,7 @@ import type { EmailReader } from '../read-mail.ts'
 import { readNewestBackup } from './backups/newest-backup.ts'
 import type { BackupOperations } from './backups/backup-operations.ts'
 import { diskOf } from './disk.ts'
-import { assertAdministrator } from './assert-administrator.ts'
+import { assertAdministrator } from '../security/assert-administrator.ts'
 import type { TimerSweep } from '../timers/sweep.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'
 

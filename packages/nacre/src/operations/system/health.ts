@@ -6,7 +6,7 @@ import type { RequestContext } from '../request-context.ts'
 import type { Backup } from './backups/backup-folder.ts'
 import type { BackupOperations } from './backups/backup-operations.ts'
 import { type Disk, diskOf } from './disk.ts'
-import { assertAdministrator } from './assert-administrator.ts'
+import { assertAdministrator } from '../security/assert-administrator.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'
 
 /** The status of the installation. */

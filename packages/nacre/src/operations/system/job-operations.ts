@@ -8,7 +8,7 @@ import type { StoredJob } from '#shell/store/jobs/stored-job.ts'
 import type { Store } from '#shell/store/store.ts'
 import type { LogEvent } from '../accounts/security-log.ts'
 import { type RequestContext, logContextOf } from '../request-context.ts'
-import { assertAdministrator } from './assert-administrator.ts'
+import { assertAdministrator } from '../security/assert-administrator.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'
 
 /**

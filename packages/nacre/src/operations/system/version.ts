@@ -2,7 +2,7 @@ import type { Role } from '#shell/language/roles/role.ts'
 import type { DatabaseInfo } from '#shell/store/database-info.ts'
 import type { SchemaInfo } from '#shell/store/schema-info.ts'
 import type { RequestContext } from '../request-context.ts'
-import { assertAdministrator } from './assert-administrator.ts'
+import { assertAdministrator } from '../security/assert-administrator.ts'
 
 /** The running version. */
 export interface Version {

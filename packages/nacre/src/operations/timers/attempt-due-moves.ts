@@ -3,7 +3,7 @@ import { toAppError } from '#shell/language/errors/app-error.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import type { TimerKey } from '#shell/store/timers/timers.ts'
 import type { Execute } from '../steps/create-executor.ts'
-import { makeDueMoves, type TimerDeps } from './make-due-moves.ts'
+import { makeDueMoves, type TimerDeps } from '../records/verbs/make-due-moves.ts'
 
 const minute = 60_000
 /** The waits after rejections. The last one repeats. */

@@ -2,7 +2,7 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import { reverse, shiftMoment } from '#shell/model/moves/shift-moment.ts'
 import type { TimedMove } from '#shell/model/moves/timed-moves.ts'
 import type { DueQuery } from '#shell/store/timers/timers.ts'
-import { columnFor } from '../lists/to-comparable.ts'
+import { columnFor } from '../queries/to-comparable.ts'
 
 const day = 86_400_000
 /** Calendar days and months have different lengths, so the query looks this much further. */

@@ -1,3 +1,4 @@
+import type { TimerStarts } from './timer-starts.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { dueTimeOf, type TimedMove, timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import type { RejectedTimer } from '#shell/store/timers/timers.ts'
@@ -5,7 +6,7 @@ import type { Execute } from '../steps/create-executor.ts'
 import { createAttempt } from './attempt-due-moves.ts'
 import { createReminderSweep } from './reminder-sweep.ts'
 import { dueQueryOf, endOfDue } from './due-query.ts'
-import type { TimerDeps } from './make-due-moves.ts'
+import type { TimerDeps } from '../records/verbs/make-due-moves.ts'
 
 /** Moves records when their time has come, and sends reminders. */
 export interface TimerSweep {
@@ -26,7 +27,11 @@ export interface TimerSweep {
 /** The number of records that are read at once. */
 const batchSize = 100
 
-export function createTimerSweep(deps: TimerDeps, perform: Execute): TimerSweep {
+interface SweepDeps extends TimerDeps {
+  readonly timerStarts: TimerStarts
+}
+
+export function createTimerSweep(deps: SweepDeps, perform: Execute): TimerSweep {
   const { store, product, timerStarts, timeZone } = deps
   const all = product.entities.flatMap((entity) =>
     timedMovesOf(entity).map((timed) => ({ entity, timed })),

@@ -1,16 +1,13 @@
 import type { Entity } from '#shell/language/entities/entity.ts'
 import { type TimedMove, timedMovesOf } from '#shell/model/moves/timed-moves.ts'
-import type { QueryRunner } from '#shell/store/rows.ts'
+import type { StartedTimers } from '../records/verbs/make-due-moves.ts'
 import type { Store } from '#shell/store/store.ts'
 import { dueQueryOf, endOfDue } from './due-query.ts'
 
 /** A new or changed timer that concerns more records than this waits until somebody starts it. */
 const maxAtOnce = 100
 
-/** Which timed moves run. */
-export interface TimerStarts {
-  /** Whether a timed move runs, or waits because it would move many records at once. */
-  isStarted(entity: Entity, timed: TimedMove, trx: QueryRunner): Promise<boolean>
+export interface TimerStarts extends StartedTimers {
   /** The same outside of a transaction. */
   ensureStarted(entity: Entity, timed: TimedMove): Promise<boolean>
   /** The names of those that wait: `ticket.lapse`. */

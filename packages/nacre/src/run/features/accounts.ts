@@ -1,5 +1,5 @@
 import { allAccountRoutes } from '#shell/api/all-account-routes.ts'
-import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
+import { type Accounts, createAccounts } from '#shell/operations/accounts.ts'
 import type { Captcha } from '#shell/operations/accounts/sign-in/captcha.ts'
 import { createApiKeyUserLookup } from '#shell/operations/api-keys/api-key-user-lookup.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'

@@ -1,6 +1,6 @@
 import type { Product } from '#shell/language/product/product.ts'
-import type { SendEmail } from '#shell/operations/accounts/emails/email-templates.ts'
-import type { SendProductEmail } from '#shell/operations/emails/product-email-job.ts'
+import type { SendEmail } from '#shell/operations/emails/email-templates.ts'
+import type { SendProductEmail } from '#shell/operations/jobs/product-email-job.ts'
 import type { HttpEgress } from '#shell/operations/http-egress.ts'
 import type { JobObserver } from '#shell/operations/jobs/job-runner.ts'
 import type { Presence } from '#shell/operations/jobs/presence.ts'

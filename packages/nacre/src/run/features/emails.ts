@@ -1,7 +1,7 @@
 import { emailPreviewRoutes } from '#shell/api/email-preview-routes.ts'
 import { emailRoutes } from '#shell/api/email-routes.ts'
 import { createEmailPreviews } from '#shell/operations/emails/preview-emails.ts'
-import { createProductEmailJob } from '#shell/operations/emails/product-email-job.ts'
+import { createProductEmailJob } from '#shell/operations/jobs/product-email-job.ts'
 import { productEmailJob } from '#shell/operations/emails/send-email.ts'
 import { createComposePreview } from '#shell/server/email/compose-preview.ts'
 import type { FeatureBase } from './base.ts'

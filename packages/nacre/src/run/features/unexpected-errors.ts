@@ -1,6 +1,6 @@
 import { errorGroupRoutes } from '#shell/api/system/error-group-routes.ts'
 import { isId } from '#shell/language/fields/id.ts'
-import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Accounts } from '#shell/operations/accounts.ts'
 import { emailErrors } from '#shell/operations/errors/email-errors.ts'
 import { createErrorCollector } from '#shell/operations/errors/error-collector.ts'
 import { createErrorOperations } from '#shell/operations/errors/error-operations.ts'

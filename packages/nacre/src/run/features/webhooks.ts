@@ -1,5 +1,5 @@
 import { webhookRoutes } from '#shell/api/webhooks/webhook-routes.ts'
-import type { Deliverer } from '#shell/operations/webhooks/deliverer.ts'
+import type { Deliverer } from '#shell/operations/deliveries/deliverer.ts'
 import { openWebhooks } from '#shell/server/open-webhooks.ts'
 import type { UserLookup } from './accounts.ts'
 import type { FeatureBase } from './base.ts'

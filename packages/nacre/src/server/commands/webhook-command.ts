@@ -3,7 +3,7 @@ import type { RequestContext } from '#shell/operations/request-context.ts'
 import type {
   PublicWebhook,
   WebhookOperations,
-} from '#shell/operations/webhooks/webhook-operations.ts'
+} from '#shell/operations/system/webhook-operations.ts'
 import type { ParsedCommand } from './parse-command.mjs'
 import { parseAndRun } from './parse-and-run.ts'
 

@@ -12,7 +12,7 @@ import type {
   EmailKind,
   EmailTemplates,
   Recipient,
-} from '#shell/operations/accounts/emails/email-templates.ts'
+} from '#shell/operations/emails/email-templates.ts'
 import { noticeEventMessages, noticeMessages } from './notice-messages.ts'
 
 /** The content of an email in the recipient’s language, before it is rendered as text or HTML. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { normalizeEmail } from '#shell/field-types/email/field.ts'
 import type { Product } from '#shell/language/product/product.ts'
-import type { Recipient } from '#shell/operations/accounts/emails/email-templates.ts'
+import type { Recipient } from '#shell/operations/emails/email-templates.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'
 import type { EmailMessage } from '#shell/store/mail-catcher.ts'
 import type { Store } from '#shell/store/store.ts'

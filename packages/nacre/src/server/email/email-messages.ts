@@ -1,6 +1,6 @@
 import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
 import { signInEmailMessages } from '#shell/sign-in-methods/email-messages.ts'
-import type { EmailKind } from '#shell/operations/accounts/emails/email-templates.ts'
+import type { EmailKind } from '#shell/operations/emails/email-templates.ts'
 import {
   doNotShareText,
   type EmailMessages,

@@ -3,7 +3,7 @@ import type {
   EmailKind,
   EmailTemplates,
   Recipient,
-} from '#shell/operations/accounts/emails/email-templates.ts'
+} from '#shell/operations/emails/email-templates.ts'
 import { composeEmail, type EmailSender } from './compose-email.ts'
 import { renderEmailHtml } from './email-html.ts'
 import { renderEmailText } from './email-text.ts'

@@ -2,7 +2,7 @@ import type {
   EmailKind,
   EmailTemplates,
   AccountNotice,
-} from '#shell/operations/accounts/emails/email-templates.ts'
+} from '#shell/operations/emails/email-templates.ts'
 import { noticeEventMessages } from './notice-messages.ts'
 
 const link = 'https://library.example/login/reset-password?token=Zx-3_9'

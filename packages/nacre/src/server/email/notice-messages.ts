@@ -1,6 +1,6 @@
 import { localizedMessage, messageTemplate } from '#shell/messages/translate.ts'
 import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
-import type { AccountNotice } from '#shell/operations/accounts/emails/email-templates.ts'
+import type { AccountNotice } from '#shell/operations/emails/email-templates.ts'
 
 /** The subject and the sentence of a notice. `{site}` is the name of the product. */
 interface NoticeText {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { defineProduct } from '#shell/language/product/product.ts'
 import { job } from '#shell/language/product/job.ts'
-import type { Recipient } from '#shell/operations/accounts/emails/email-templates.ts'
+import type { Recipient } from '#shell/operations/emails/email-templates.ts'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'
 import { createOperations } from '#shell/operations/operations.ts'
 import type { EmailMessage } from '#shell/store/mail-catcher.ts'

@@ -2,7 +2,7 @@ import type {
   EmailKind,
   EmailTemplates,
   Recipient,
-} from '#shell/operations/accounts/emails/email-templates.ts'
+} from '#shell/operations/emails/email-templates.ts'
 import { createId } from '#shell/store/identifier.ts'
 import { composeEmail } from './compose-email.ts'
 import { type DeliveryOptions, createEmailDelivery } from './email-delivery.ts'

@@ -1,5 +1,5 @@
-import type { Recipient } from '#shell/operations/accounts/emails/email-templates.ts'
-import type { SendProductEmail } from '#shell/operations/emails/product-email-job.ts'
+import type { Recipient } from '#shell/operations/emails/email-templates.ts'
+import type { SendProductEmail } from '#shell/operations/jobs/product-email-job.ts'
 import type { RenderedEmail } from '#shell/operations/emails/render-email.ts'
 import {
   type EmailContent,

@@ -1,6 +1,6 @@
 import { emailedSignInRoutes } from '#shell/api/accounts/emailed-sign-in-routes.ts'
 import type { SystemRoute } from '#shell/api/route.ts'
-import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Accounts } from '#shell/operations/accounts.ts'
 
 /** Creates the routes for codes by email. */
 export function emailCodeRoutes({ steps }: Accounts): readonly SystemRoute[] {

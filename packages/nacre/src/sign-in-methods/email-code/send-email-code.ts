@@ -1,5 +1,5 @@
 import type { EmailJobDeps } from '#shell/operations/accounts/emails/email-job-deps.ts'
-import { recipientOf } from '#shell/operations/accounts/emails/email-request.ts'
+import { recipientOf } from '#shell/operations/emails/email-request.ts'
 import { findRecipient } from '#shell/operations/accounts/emails/send-token-link.ts'
 import { issueEmailCode } from './email-codes.ts'
 import type { EmailCodeRequest } from './email-types.ts'

@@ -6,7 +6,7 @@ import type {
   ProviderClient,
   ProviderClientOptions,
   VerifiedIdentity,
-} from '../provider/provider-client.ts'
+} from '#shell/operations/accounts/sign-in/provider-client.ts'
 
 /**
  * Creates a client of GitHub, which has OAuth 2.0 without OpenID Connect: its API tells who the user is.

@@ -1,7 +1,7 @@
 import { textSchema } from '#shell/api/accounts/account-schemas.ts'
 import { emailedSignInRoutes } from '#shell/api/accounts/emailed-sign-in-routes.ts'
 import type { SystemRoute } from '#shell/api/route.ts'
-import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Accounts } from '#shell/operations/accounts.ts'
 
 /** Creates the routes for links by email. */
 export function magicLinkRoutes({ steps }: Accounts): readonly SystemRoute[] {

@@ -1,4 +1,4 @@
-import type { Accounts } from '#shell/operations/accounts/accounts.ts'
+import type { Accounts } from '#shell/operations/accounts.ts'
 import type { SystemRoute } from '#shell/api/route.ts'
 import {
   nullableText,

@@ -2,7 +2,10 @@ import type { OidcProvider } from '#shell/language/people/user-options.ts'
 import type { Configuration } from 'openid-client'
 import { createEgressFetch } from './egress-fetch.ts'
 import { loadOpenIdClient } from './load-openid-client.ts'
-import type { ProviderClient, ProviderClientOptions } from './provider-client.ts'
+import type {
+  ProviderClient,
+  ProviderClientOptions,
+} from '#shell/operations/accounts/sign-in/provider-client.ts'
 
 /** Creates a client of OpenID Connect. The configuration of a provider is discovered and cached. */
 export function createOpenIdClient({ outgoing, secretOf }: ProviderClientOptions): ProviderClient {

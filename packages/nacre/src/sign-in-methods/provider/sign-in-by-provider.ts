@@ -16,7 +16,7 @@ import {
 import { safeNext } from '#shell/operations/accounts/emails/links.ts'
 import { requireUser } from '#shell/operations/accounts/second-factors/reauthenticate.ts'
 import { flowNotStarted, oidcMessage } from './oidc-messages.ts'
-import type { VerifiedIdentity } from './provider-client.ts'
+import type { VerifiedIdentity } from '#shell/operations/accounts/sign-in/provider-client.ts'
 import {
   completeSignIn,
   canSignIn,

@@ -6,12 +6,12 @@ import { allAccountRoutes } from '#shell/api/all-account-routes.ts'
 import { createApi } from '#shell/api/api.ts'
 import { captchaRoute } from '#shell/api/captcha-route.ts'
 import { apiKeyRoutes } from '#shell/api/api-keys/api-key-routes.ts'
-import { type Accounts, createAccounts } from '#shell/operations/accounts/accounts.ts'
+import { type Accounts, createAccounts } from '#shell/operations/accounts.ts'
 import type {
   EmailKind,
   EmailTemplates,
   Recipient,
-} from '#shell/operations/accounts/emails/email-templates.ts'
+} from '#shell/operations/emails/email-templates.ts'
 import type { LogEvent } from '#shell/operations/accounts/security-log.ts'
 import { createPasswords, type Passwords } from '#shell/operations/accounts/password/passwords.ts'
 import { createJobRunner } from '#shell/operations/jobs/job-runner.ts'

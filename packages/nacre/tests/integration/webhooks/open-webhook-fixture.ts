@@ -5,11 +5,11 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import { createOperations, type Operations } from '#shell/operations/operations.ts'
 import type { HttpEgress } from '#shell/operations/http-egress.ts'
 import { createVault, type Vault } from '#shell/operations/vault.ts'
-import type { Deliverer } from '#shell/operations/webhooks/deliverer.ts'
+import type { Deliverer } from '#shell/operations/deliveries/deliverer.ts'
 import type {
   WebhookOperations,
   WebhookWithSecret,
-} from '#shell/operations/webhooks/webhook-operations.ts'
+} from '#shell/operations/system/webhook-operations.ts'
 import { createLog } from '#shell/server/log/log.ts'
 import { createHttpEgress } from '#shell/server/egress/http-egress.ts'
 import { openWebhooks } from '#shell/server/open-webhooks.ts'

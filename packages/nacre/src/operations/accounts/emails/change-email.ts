@@ -4,7 +4,7 @@ import type { AccountDeps } from '../account-deps.ts'
 import { type ClientContext, type AccountResult, requireRecentSession } from '../client-context.ts'
 import { enforceEmailLimit } from './enforce-email-limit.ts'
 import { consumeToken } from './one-time-tokens.ts'
-import { emailJob, type EmailRequest } from './email-request.ts'
+import { emailJob, type EmailRequest } from '../../emails/email-request.ts'
 import { normalizedEmail } from '../users/user-directory.ts'
 
 /**

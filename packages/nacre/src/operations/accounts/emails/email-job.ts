@@ -1,8 +1,7 @@
 import { type Job, type JobContext, job } from '#shell/language/product/job.ts'
-import { sendSignInEmail } from '#shell/sign-in-methods/emails.ts'
 import { accountUrl, errorsAdminUrl, loginUrl, userAdminUrl } from './links.ts'
 import type { EmailJobDeps } from './email-job-deps.ts'
-import { recipientOf, type EmailRequest } from './email-request.ts'
+import { recipientOf, type EmailRequest } from '../../emails/email-request.ts'
 import { sendLinkToAddress, sendTokenLink } from './send-token-link.ts'
 
 export function createEmailJob(deps: EmailJobDeps): Job {
@@ -66,7 +65,7 @@ async function sendRequestedEmail(deps: EmailJobDeps, emailRequest: EmailRequest
     case 'farewell':
       return sendFarewell(deps, emailRequest.user)
     default:
-      return sendSignInEmail(deps, emailRequest)
+      return deps.sendSignInEmail(deps, emailRequest)
   }
 }
 

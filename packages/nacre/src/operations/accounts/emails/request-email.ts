@@ -3,7 +3,7 @@ import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import type { AccountInput } from '../account-step.ts'
 import type { AccountResult, ClientContext } from '../client-context.ts'
-import { emailJob, type EmailRequest } from './email-request.ts'
+import { emailJob, type EmailRequest } from '../../emails/email-request.ts'
 import { enforceEmailLimit, isCaptchaRequired } from './enforce-email-limit.ts'
 
 /**

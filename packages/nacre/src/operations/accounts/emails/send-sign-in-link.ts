@@ -2,7 +2,7 @@ import { AppError } from '#shell/language/errors/app-error.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { type ClientContext, type AccountResult, requireRecentSession } from '../client-context.ts'
 import { enforceEmailLimit } from './enforce-email-limit.ts'
-import { emailJob, type EmailRequest } from './email-request.ts'
+import { emailJob, type EmailRequest } from '../../emails/email-request.ts'
 import { assertUserManager } from '../users/user-access.ts'
 import { isActiveUser } from '../users/user-directory.ts'
 

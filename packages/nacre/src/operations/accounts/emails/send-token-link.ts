@@ -1,6 +1,6 @@
-import { recipientOf } from './email-request.ts'
+import { recipientOf } from '../../emails/email-request.ts'
 import type { EmailJobDeps } from './email-job-deps.ts'
-import type { Recipient } from './email-templates.ts'
+import type { Recipient } from '../../emails/email-templates.ts'
 import { tokenUrl } from './links.ts'
 import { type IssuedToken, issueToken, type TokenPurpose } from './one-time-tokens.ts'
 import { isActiveUser, type UserRecord } from '../users/user-directory.ts'

@@ -11,7 +11,7 @@ import {
   requireSession,
 } from '../client-context.ts'
 import { deletionDelay } from '../emails/email-job.ts'
-import { emailJob, type EmailRequest } from '../emails/email-request.ts'
+import { emailJob, type EmailRequest } from '../../emails/email-request.ts'
 import type { UserRecord } from './user-directory.ts'
 import { requireUser } from '../second-factors/reauthenticate.ts'
 

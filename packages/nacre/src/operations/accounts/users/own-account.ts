@@ -5,7 +5,7 @@ import { readOwnHistory } from '../../records/reading/read-history.ts'
 import type { AccountDeps } from '../account-deps.ts'
 import { type ClientContext, requireSession } from '../client-context.ts'
 import { requireUser } from '../second-factors/reauthenticate.ts'
-import { readAllEntries, readAllRecords } from '../../lists/read-all-records.ts'
+import { readAllEntries, readAllRecords } from '../../queries/read-all-records.ts'
 import { toPublicSession, type PublicSession } from '../sessions/own-sessions.ts'
 
 /** The authentication factors of a user, without secrets. */

@@ -12,7 +12,7 @@ import type { RequestContext } from '../../request-context.ts'
 import { authorNames } from '../../actor-names.ts'
 import { throwNotFound } from '../../throw-not-found.ts'
 import type { Authorizer } from '../../authorizer.ts'
-import { trashVerb } from '../verbs/trash-verb.ts'
+import { trashVerb } from '../../queries/trash-verb.ts'
 
 /** A history entry with the name of its author, limited to what the actor may read. */
 export type VisibleHistoryEntry = HistoryEntry & {

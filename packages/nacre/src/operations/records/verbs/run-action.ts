@@ -19,7 +19,7 @@ import { lockConditionTargets } from '../locks/lock-condition-targets.ts'
 import { lockForWrite, type WriteDeps } from '../locks/lock-for-write.ts'
 import { requireEntity } from '../../find-entity.ts'
 import { throwNotFound } from '../../throw-not-found.ts'
-import type { ExecutionResult } from '../../steps/create-executor.ts'
+import type { ExecutionResult } from './execution-result.ts'
 import { visibleRecord } from '../reading/visible-record.ts'
 
 /** The call of an action: a reaction to add or remove, or input for custom code. */

@@ -10,10 +10,7 @@ import type { HistoryEntry, OutboxEvent } from '#shell/store/history/history.ts'
 import { createId } from '#shell/store/identifier.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
-import {
-  type AccountWrite,
-  notifyAccountChange,
-} from '../../accounts/emails/notify-account-change.ts'
+import { type AccountWrite, notifyAccountChange } from '../../emails/notify-account-change.ts'
 import { sendEntityEmails } from '../../emails/send-email.ts'
 import { conditionalWebhooks, matchingWebhooks } from '../../webhooks/declared-webhooks.ts'
 import { type RequestContext, deviceNameOf } from '../../request-context.ts'

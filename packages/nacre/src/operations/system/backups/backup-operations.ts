@@ -19,7 +19,7 @@ import { createRemoteNames } from './remote/remote-names.ts'
 import { type BackupSource, createBackupFolder } from './create-backup.ts'
 import { securityEventOf } from '../../security/security-event.ts'
 import { type BackupProgress, createLongTask } from '../long-task.ts'
-import { assertAdministrator } from '../assert-administrator.ts'
+import { assertAdministrator } from '../../security/assert-administrator.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'
 
 /**

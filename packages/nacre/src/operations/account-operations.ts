@@ -1,39 +1,42 @@
 import { signInSteps } from '#shell/sign-in-methods/steps.ts'
-import type { AccountDeps } from './account-deps.ts'
-import type { AccountInput, AccountStep } from './account-step.ts'
-import type { ClientContext, AccountResult } from './client-context.ts'
+import type { AccountDeps } from './accounts/account-deps.ts'
+import type { AccountInput, AccountStep } from './accounts/account-step.ts'
+import type { ClientContext, AccountResult } from './accounts/client-context.ts'
 import {
   startTotpEnrollment,
   confirmTotp,
   removeTotp,
   renewRecoveryCodes,
-} from './second-factors/add-totp.ts'
-import { requestEmailChange, confirmEmailChange } from './emails/change-email.ts'
-import { changeOwnProfile } from './users/change-own-profile.ts'
-import { changePassword } from './password/change-password.ts'
+} from './accounts/second-factors/add-totp.ts'
+import { requestEmailChange, confirmEmailChange } from './accounts/emails/change-email.ts'
+import { changeOwnProfile } from './accounts/users/change-own-profile.ts'
+import { changePassword } from './accounts/password/change-password.ts'
 import {
   acceptInvitation,
   invite,
   resendInvitation,
   previewInvitation,
   revokeInvitation,
-} from './users/invitations.ts'
-import { scheduleAccountDeletion, cancelAccountDeletion } from './users/account-deletion.ts'
-import { exportAccount, readAccount, readAccountSecurity } from './users/own-account.ts'
-import { endOwnSessions, listOwnSessions } from './sessions/own-sessions.ts'
-import { reauthenticateByPassword } from './second-factors/reauthenticate.ts'
-import { requestPasswordReset, resetPassword } from './password/reset-password.ts'
-import { verifyRecoveryCode, verifyTotp } from './second-factors/second-factor.ts'
-import { startViewAs, stopViewAs } from './sessions/view-as.ts'
-import { setupFirstAdministrator } from './sign-in/set-up.ts'
-import { signInByPassword } from './sign-in/sign-in.ts'
-import { signOut } from './sign-in/sign-out.ts'
-import { confirmSignUp, signUp } from './sign-in/sign-up.ts'
-import { listUserAccess, readUserAccess } from './users/user-access.ts'
-import { sendSignInLink } from './emails/send-sign-in-link.ts'
-import { endUserSession, endUserSessions } from './sessions/user-sessions.ts'
-import { publicSignInMethods } from './sign-in/sign-in-methods.ts'
-import { readSessionInfo } from './read-session-info.ts'
+} from './accounts/users/invitations.ts'
+import {
+  scheduleAccountDeletion,
+  cancelAccountDeletion,
+} from './accounts/users/account-deletion.ts'
+import { exportAccount, readAccount, readAccountSecurity } from './accounts/users/own-account.ts'
+import { endOwnSessions, listOwnSessions } from './accounts/sessions/own-sessions.ts'
+import { reauthenticateByPassword } from './accounts/second-factors/reauthenticate.ts'
+import { requestPasswordReset, resetPassword } from './accounts/password/reset-password.ts'
+import { verifyRecoveryCode, verifyTotp } from './accounts/second-factors/second-factor.ts'
+import { startViewAs, stopViewAs } from './accounts/sessions/view-as.ts'
+import { setupFirstAdministrator } from './accounts/sign-in/set-up.ts'
+import { signInByPassword } from './accounts/sign-in/sign-in.ts'
+import { signOut } from './accounts/sign-in/sign-out.ts'
+import { confirmSignUp, signUp } from './accounts/sign-in/sign-up.ts'
+import { listUserAccess, readUserAccess } from './accounts/users/user-access.ts'
+import { sendSignInLink } from './accounts/emails/send-sign-in-link.ts'
+import { endUserSession, endUserSessions } from './accounts/sessions/user-sessions.ts'
+import { publicSignInMethods } from './accounts/sign-in/sign-in-methods.ts'
+import { readSessionInfo } from './accounts/read-session-info.ts'
 
 /** Wraps a read-only operation that takes no input and changes no cookies. */
 const readOnly =

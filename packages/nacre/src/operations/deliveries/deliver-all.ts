@@ -4,14 +4,14 @@ import type { Store } from '#shell/store/store.ts'
 import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/stored-webhook.ts'
 import type { Presence } from '../jobs/presence.ts'
-import { maxAttemptsOf } from './declared-webhooks.ts'
+import { maxAttemptsOf } from '../webhooks/declared-webhooks.ts'
 import { deliver, type DeliveryDeps, type DeliveryResult } from './deliver.ts'
 import {
   recoveryThreshold,
   maxFailureDuration,
   nextAttemptAt,
   pauseAfterFailures,
-} from './retry.ts'
+} from '../webhooks/retry.ts'
 
 export interface DelivererDeps extends DeliveryDeps {
   readonly store: Store

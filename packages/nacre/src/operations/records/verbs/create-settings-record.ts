@@ -3,9 +3,9 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import { settingsId } from '#shell/language/product/settings-id.ts'
 import { validateValues } from '#shell/model/values/validate-values.ts'
 import type { Store } from '#shell/store/store.ts'
-import { createRecordWriter } from '../records/verbs/write-record.ts'
-import type { RequestContext } from '../request-context.ts'
-import { settingsEntityOf } from './current-settings.ts'
+import { createRecordWriter } from './write-record.ts'
+import type { RequestContext } from '../../request-context.ts'
+import { settingsEntityOf } from '../../settings/current-settings.ts'
 
 const ctx: RequestContext = { actor: systemActor, channel: 'seed' }
 

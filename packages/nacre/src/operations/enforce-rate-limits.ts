@@ -3,7 +3,7 @@ import { AppError } from '#shell/language/errors/app-error.ts'
 import { type Rate, parseRate } from '#shell/language/entities/limits.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { Store } from '#shell/store/store.ts'
-import { type RequestContext, rateLimitKeysOf } from '../../request-context.ts'
+import { type RequestContext, rateLimitKeysOf } from './request-context.ts'
 
 /** A verb, transition or action that is about to be used. */
 export interface RateLimitedUse {

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createClockWatch } from '../jobs/clock-watch.ts'
 import { createPresence, type Presence } from '../jobs/presence.ts'
 import { createWakeSignal } from '../jobs/wake-signal.ts'
-import { enqueueDeliveries } from './enqueue-deliveries.ts'
-import { maxRetryDelay } from './retry.ts'
+import { enqueueDeliveries } from '../webhooks/enqueue-deliveries.ts'
+import { maxRetryDelay } from '../webhooks/retry.ts'
 import { deliverAll, claimWebhooks, type DelivererDeps } from './deliver-all.ts'
 
 /** Sends webhook deliveries in the background. */

@@ -6,8 +6,8 @@ import type { StoredWebhook } from '#shell/store/webhooks/stored-webhook.ts'
 import type { Operations } from '../operations.ts'
 import type { HttpEgress } from '../http-egress.ts'
 import { webhookPayload } from './webhook-payload.ts'
-import type { Secrets } from './webhook-secrets.ts'
-import { signedHeaders } from './signature.ts'
+import type { Secrets } from '../webhooks/webhook-secrets.ts'
+import { signedHeaders } from '../webhooks/signature.ts'
 
 export interface DeliveryDeps {
   readonly product: Product

@@ -3,16 +3,20 @@ import type { Entity } from '#shell/language/entities/entity.ts'
 import { dueTimeOf, type TimedMove, timedMovesOf } from '#shell/model/moves/timed-moves.ts'
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
-import type { RequestContext } from '../request-context.ts'
-import type { WriteDeps } from '../records/locks/lock-for-write.ts'
-import { moveRecord } from '../records/verbs/move-record.ts'
-import type { TimerStarts } from './timer-starts.ts'
+import type { RequestContext } from '../../request-context.ts'
+import type { WriteDeps } from '../locks/lock-for-write.ts'
+import { moveRecord } from './move-record.ts'
 
 /** A chain of moves that are due at the same time ends here. */
 const maxMoves = 8
 
+/** Which timed moves run. A new timer that concerns many records waits until somebody starts it. */
+export interface StartedTimers {
+  isStarted(entity: Entity, timed: TimedMove, trx: QueryRunner): Promise<boolean>
+}
+
 export interface TimerDeps extends WriteDeps {
-  readonly timerStarts: TimerStarts
+  readonly timerStarts: StartedTimers
   readonly timeZone: string
 }
 

@@ -6,7 +6,7 @@ import { type LocalizedText, localize } from '#shell/language/texts/localized-te
 import type { QueryRunner } from '#shell/store/rows.ts'
 import type { StoredRecord } from '#shell/store/records/stored-record.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { RequestContext } from '../../request-context.ts'
+import type { RequestContext } from '../request-context.ts'
 import type { AccountNotice, EmailTemplates, Recipient } from './email-templates.ts'
 import { emailJob, recipientOf, type EmailRequest } from './email-request.ts'
 

@@ -5,7 +5,7 @@ import type { StoredDelivery } from '#shell/store/webhooks/deliveries.ts'
 import type { StoredWebhook } from '#shell/store/webhooks/stored-webhook.ts'
 import type { RequestContext } from '../request-context.ts'
 import { pingVerb } from './webhook-payload.ts'
-import { newDelivery } from './enqueue-deliveries.ts'
+import { newDelivery } from '../webhooks/enqueue-deliveries.ts'
 
 /** A delivery with its attempts. */
 export type PublicDelivery = Omit<StoredDelivery, 'seq' | 'fields' | 'webhook' | 'requestId'>

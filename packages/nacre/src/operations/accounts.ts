@@ -2,25 +2,29 @@ import { type Job, job } from '#shell/language/product/job.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { OidcProvider, UsersConfig } from '#shell/language/people/user-options.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { Operations } from '../operations.ts'
-import type { HttpEgress } from '../http-egress.ts'
-import type { Vault } from '../vault.ts'
-import type { AccountDeps } from './account-deps.ts'
-import { type AccountOperations, createAccountOperations } from './account-steps.ts'
-import { type AccountCommands, createAccountCommands } from './users/account-commands.ts'
-import { type Captcha, noCaptcha } from './sign-in/captcha.ts'
-import { createAccountDeletionJob, accountDeletionJob } from './users/account-deletion.ts'
-import { createInvitationJob, createEmailJob } from './emails/email-job.ts'
+import type { Operations } from './operations.ts'
+import type { HttpEgress } from './http-egress.ts'
+import type { Vault } from './vault.ts'
+import type { AccountDeps } from './accounts/account-deps.ts'
+import { type AccountOperations, createAccountOperations } from './account-operations.ts'
+import { type AccountCommands, createAccountCommands } from './accounts/users/account-commands.ts'
+import { type Captcha, noCaptcha } from './accounts/sign-in/captcha.ts'
+import { createAccountDeletionJob, accountDeletionJob } from './accounts/users/account-deletion.ts'
+import { createInvitationJob, createEmailJob } from './accounts/emails/email-job.ts'
 import { emailJob } from './emails/email-request.ts'
 import type { SendEmail } from './emails/email-templates.ts'
-import { createNewPassword } from './password/new-password.ts'
-import { createPasswords, type Passwords } from './password/passwords.ts'
-import { createUserDirectory, type UserDirectory } from './users/user-directory.ts'
+import { createNewPassword } from './accounts/password/new-password.ts'
+import { createPasswords, type Passwords } from './accounts/password/passwords.ts'
+import { createUserDirectory, type UserDirectory } from './accounts/users/user-directory.ts'
+import { sendSignInEmail } from '#shell/sign-in-methods/emails.ts'
 import { createProviderClient } from '#shell/sign-in-methods/provider-clients.ts'
-import { createSecurityLog, type LogEvent } from './security-log.ts'
-import { createSessionLifecycle, type SessionLifecycle } from './sessions/session-lifecycle.ts'
-import { type CreateSignedInUser, createSignedInUsers } from './sessions/signed-in-user.ts'
-import { createSetupLink } from './sign-in/set-up.ts'
+import { createSecurityLog, type LogEvent } from './accounts/security-log.ts'
+import {
+  createSessionLifecycle,
+  type SessionLifecycle,
+} from './accounts/sessions/session-lifecycle.ts'
+import { type CreateSignedInUser, createSignedInUsers } from './accounts/sessions/signed-in-user.ts'
+import { createSetupLink } from './accounts/sign-in/set-up.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'
 
 /**
@@ -93,7 +97,7 @@ export function createAccounts(options: AccountsOptions): Accounts | undefined {
   }
   const { origin, sendMail } = options
   const { vault } = deps
-  const emailJobDeps = { store, userDirectory, vault, sendMail, origin, now }
+  const emailJobDeps = { store, userDirectory, vault, sendMail, origin, now, sendSignInEmail }
   return {
     userDirectory,
     users,

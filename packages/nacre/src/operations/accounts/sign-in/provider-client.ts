@@ -1,5 +1,5 @@
 import type { OidcProvider } from '#shell/language/people/user-options.ts'
-import type { HttpEgress } from '#shell/operations/http-egress.ts'
+import type { HttpEgress } from '../../http-egress.ts'
 
 /** What a provider says about the user who signs in. */
 export interface VerifiedIdentity {

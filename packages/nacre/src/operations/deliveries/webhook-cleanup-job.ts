@@ -1,7 +1,7 @@
 import { every, type Job, job } from '#shell/language/product/job.ts'
 import type { Store } from '#shell/store/store.ts'
-import { deliveryLogDays } from './retry.ts'
-import type { Secrets } from './webhook-secrets.ts'
+import { deliveryLogDays } from '../webhooks/retry.ts'
+import type { Secrets } from '../webhooks/webhook-secrets.ts'
 import { millisecondsOf } from '#shell/store/clock.ts'
 
 const day = 86_400_000

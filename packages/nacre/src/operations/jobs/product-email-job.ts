@@ -1,20 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Actor } from '#shell/language/roles/actor.ts'
-import type { Email } from '#shell/language/entities/email.ts'
-import type { Entity } from '#shell/language/entities/entity.ts'
 import { type Job, type JobContext, job } from '#shell/language/product/job.ts'
-import { humanize, type Language, localize } from '#shell/language/texts/localized-text.ts'
 import { roleNamesOf } from '#shell/language/entities/permission.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import type { Store } from '#shell/store/store.ts'
-import type { Recipient } from '../accounts/emails/email-templates.ts'
-import { recipientOf } from '../accounts/emails/email-request.ts'
+import type { Recipient } from '../emails/email-templates.ts'
+import { recipientOf } from '../emails/email-request.ts'
 import type { UserRecord } from '../accounts/users/user-directory.ts'
 import type { Authorizer } from '../authorizer.ts'
-import { readAllRecords } from '../lists/read-all-records.ts'
-import { readValues } from './read-values.ts'
-import { type RenderedEmail, renderEmail } from './render-email.ts'
-import { productEmailJob, type ProductEmailRequest } from './send-email.ts'
+import { readAllRecords } from '../queries/read-all-records.ts'
+import { type EmailAudience, renderFor } from '../emails/render-for.ts'
+import { type RenderedEmail } from '../emails/render-email.ts'
+import { productEmailJob, type ProductEmailRequest } from '../emails/send-email.ts'
 
 /**
  * Sends a rendered email, or throws so that the job retries later. Returns the time to try again if
@@ -96,12 +93,6 @@ async function sendToOne(
   await store.write((trx) => store.jobs.add(trx, productEmailJob, delayed, { runAt: retryAt }))
 }
 
-/** Who reads an email: where it goes to, and with whose permissions. */
-export interface EmailAudience {
-  readonly recipient: Recipient
-  readonly actor: Actor
-}
-
 async function findReader(
   { product, store }: ProductEmailDeps,
   { to }: ProductEmailRequest,
@@ -120,35 +111,3 @@ async function findReader(
 const isReachable = ({ state }: UserRecord) => state !== 'disabled'
 
 const actorOf = ({ id, roles }: UserRecord): Actor => ({ kind: 'user', id, roles: roles ?? [] })
-
-/**
- * Renders an email as its reader may see the record now. Returns `undefined` if there is nothing that
- * the reader may see.
- */
-export async function renderFor(
-  deps: Pick<ProductEmailDeps, 'product' | 'store' | 'authorizer'>,
-  email: Email,
-  entity: Entity,
-  {
-    recipient,
-    actor,
-    record,
-    isRemoved,
-  }: EmailAudience & { readonly record: string; readonly isRemoved?: boolean },
-): Promise<RenderedEmail | undefined> {
-  const language = languageFor(recipient, deps.product.languages)
-  const format = { language, timeZone: recipient.timeZone ?? deps.product.timeZone }
-  const reader: Actor =
-    email.sees === 'recipient' ? actor : { kind: 'user', id: '', roles: [email.sees.role] }
-  const read = (isTrash: boolean) =>
-    readValues(deps, { entity, id: record, actor: reader, isTrash }, format)
-  const values = (await read(isRemoved ?? false)) ?? (isRemoved ? await read(false) : undefined)
-  const fallback = localize(entity.label ?? humanize(entity.name), language)
-  return values && renderEmail(email, values, { language, fallback })
-}
-
-/** The reader’s language, if the product has it. */
-function languageFor({ language }: Recipient, languages: readonly Language[]): Language {
-  const known = language !== undefined && languages.includes(language)
-  return known ? language : (languages[0] ?? 'en')
-}

@@ -8,7 +8,7 @@ import type { RequestContext } from '../request-context.ts'
 import { authorNames } from '../actor-names.ts'
 import { csvLine, escapeFormula } from '../import-export/cells.ts'
 import type { Authorizer } from '../authorizer.ts'
-import { assertAdministrator } from '../system/assert-administrator.ts'
+import { assertAdministrator } from '../security/assert-administrator.ts'
 
 /** The filters of a security log query. */
 export type SecurityParams = SecurityEventQuery
