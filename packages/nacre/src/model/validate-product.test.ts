@@ -16,7 +16,6 @@ import { object } from '#shell/field-types/object/field.ts'
 import { text } from '#shell/field-types/text/field.ts'
 import { reservedPlurals } from './validation/names/reserved-plurals.ts'
 import { every, job } from '#shell/language/product/job.ts'
-import type { Limits } from '#shell/language/entities/limits.ts'
 import { page } from '#shell/language/product/page.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { administrator, always, everyone, role, when } from '#shell/language/roles/role.ts'
@@ -263,7 +262,7 @@ test('field permissions take roles and exclude searchable fields', () => {
 
 test('a limit must be a number and a rate limit must name a counted verb', () => {
   const rates = { create: '10 per hour', change: 'often', read: '3 per day', remove: '0 per day' }
-  const limits = { perOwner: 1.5, total: -1, rates } as unknown as Limits
+  const limits = { perOwner: 1.5, total: -1, rates } as unknown as Entity['limits']
   expect(mistakesWith({ limits })).toEqual([
     'The limit perOwner of pen must be a whole number.',
     'The limit total of pen must be a whole number.',

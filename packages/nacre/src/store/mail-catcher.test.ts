@@ -92,7 +92,7 @@ test.each(['../secret', 'a/b', '', '.', 'x'.repeat(65), 'one.json', 'a\0b'])(
     const mailbox = createMailCatcher(dataDir)
     await writeFile(join(dataDir, 'secret.json'), '{}')
     expect(await mailbox.read(id)).toBeUndefined()
-    await expect(mailbox.put(mail(id))).rejects.toThrow('cannot lie under')
+    await expect(mailbox.put(mail(id))).rejects.toThrow('is no id of an email')
   },
 )
 

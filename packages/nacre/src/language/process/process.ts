@@ -5,10 +5,10 @@ import type { Schedule } from '../product/job.ts'
 import type { LocalizedText } from '../texts/localized-text.ts'
 import type { AnyProduct } from '../product/registered-product.ts'
 import type {
-  EnqueueableJob,
+  SendableEmails,
+  EnqueueableJobs,
   ProcessJob,
   ProcessStep,
-  SendableEmail,
 } from '../product/product-processes.ts'
 import type { CallFunctions } from '../product/server-call.ts'
 import type { Afterwards, Fail } from './afterwards-types.ts'
@@ -31,9 +31,6 @@ import type {
   VerbIn,
   WritableValues,
 } from './product-types.ts'
-
-type Emails = readonly SendableEmail[]
-type Jobs = readonly EnqueueableJob[]
 
 /** The record after a verb, with the state that a move leads to. */
 type RecordAfter<E, Verb> =
@@ -181,8 +178,8 @@ export interface ProcessLanguage<P extends AnyProduct> {
     const Name extends EntityIn<P>['name'],
     const Verb extends VerbIn<EntityNamed<P, Name>>,
     const R extends Rights<P> = Readonly<Record<never, never>>,
-    const L extends Emails = readonly [],
-    const J extends Jobs = readonly [],
+    const L extends SendableEmails = readonly [],
+    const J extends EnqueueableJobs = readonly [],
   >(
     entity: Name,
     verb: Verb | readonly Verb[],
@@ -194,8 +191,8 @@ export interface ProcessLanguage<P extends AnyProduct> {
   job<
     const Input extends Fields = Readonly<Record<never, never>>,
     const R extends Rights<P> = Readonly<Record<never, never>>,
-    const L extends Emails = readonly [],
-    const J extends Jobs = readonly [],
+    const L extends SendableEmails = readonly [],
+    const J extends EnqueueableJobs = readonly [],
   >(
     declaration: Omit<ProcessOptions<R, L, J>, 'catches'> & {
       /** The fields of the input. */

@@ -18,12 +18,28 @@ export interface SendableEmail<About extends string = string> {
  * A job of the product, as far as code enqueues it.
  *
  * @example
- * const { input }: EnqueueableJob = print
+ * const namesOf = ({ input }: EnqueueableJob) => Object.keys(input)
  */
 export interface EnqueueableJob<Input extends Fields = Fields> {
   readonly kind: 'job'
   readonly input: Input
 }
+
+/**
+ * The e-mails that code sends.
+ *
+ * @example
+ * const count = (emails: SendableEmails) => emails.length
+ */
+export type SendableEmails = readonly SendableEmail[]
+
+/**
+ * The jobs that code enqueues.
+ *
+ * @example
+ * const count = (jobs: EnqueueableJobs) => jobs.length
+ */
+export type EnqueueableJobs = readonly EnqueueableJob[]
 
 /**
  * The code of a verb, a move or an action, as the application runs it.
@@ -37,8 +53,8 @@ export interface ProcessStep {
   readonly verbs: readonly string[]
   readonly description: LocalizedText
   readonly rights: Readonly<Record<string, readonly string[]>>
-  readonly sends: readonly SendableEmail[]
-  readonly starts: readonly EnqueueableJob[]
+  readonly sends: SendableEmails
+  readonly starts: EnqueueableJobs
   readonly catches: readonly ErrorDefinition[]
   readonly guard?: ProcessCode
   readonly prepare?: ProcessCode
@@ -63,12 +79,12 @@ export type ProcessCode = (context: never) => Promise<unknown>
 export interface ProcessJob<Input extends Fields = Fields> extends EnqueueableJob<Input> {
   readonly description: LocalizedText
   readonly rights: Readonly<Record<string, readonly string[]>>
-  readonly sends: readonly SendableEmail[]
-  readonly starts: readonly EnqueueableJob[]
+  readonly sends: SendableEmails
+  readonly starts: EnqueueableJobs
   readonly maxAttempts: number
   readonly timeoutSeconds: number
   readonly schedule: Schedule | undefined
-  /** The previous name of the job. Jobs that wait under it run under the new one. */
+  /** The previous name of the job. EnqueueableJobs that wait under it run under the new one. */
   readonly renamedFrom: string | undefined
   readonly run: ProcessCode
 }
@@ -77,7 +93,7 @@ export interface ProcessJob<Input extends Fields = Fields> extends EnqueueableJo
  * The processes of a product: the code of its verbs, and its typed jobs by name.
  *
  * @example
- * const { steps, jobs }: ProcessRegistry = product.processes
+ * const countSteps = ({ steps }: ProcessRegistry) => steps.length
  */
 export interface ProcessRegistry {
   readonly steps: readonly ProcessStep[]
