@@ -1,12 +1,6 @@
-import { layerPath } from './layers.ts'
+import { layerPath, test } from './layers.ts'
 import type { Rule } from './rule.ts'
 import { importsOf, type Sources } from './sources.ts'
-
-/**
- * The folders whose files still import each other in a ring of types: the declaration language, and the
- * tables and queries of the store. The list only shrinks.
- */
-const withRings: readonly string[] = []
 
 type Graph = ReadonlyMap<string, readonly string[]>
 
@@ -56,10 +50,46 @@ export const noRings: Rule = {
   name: 'no file imports itself through others, types included',
   mend: 'Move the type that both need to a file of its own.',
   find: (sources) =>
-    findRings(graphOf(sources))
-      .filter(
-        (ring) =>
-          !withRings.some((folder) => ring.every((path) => layerPath(path).startsWith(folder))),
+    findRings(graphOf(sources)).flatMap((ring) =>
+      ring.map((path) => `${path}: in a ring with ${ring.join(', ')}`),
+    ),
+}
+
+/**
+ * Returns the folder of a file of the shell, at most so many levels deep. A file that lies higher counts
+ * as a folder of its own.
+ */
+function folderOf(path: string, depth: number): string {
+  const parts = layerPath(path).split('/')
+  return (parts.length > depth + 1 ? parts.slice(0, depth + 1) : parts).join('/')
+}
+
+/** The imports of the shell between folders. Tests may import what they test with. */
+function folderImportsOf(sources: Sources, depth: number) {
+  const files = [...graphOf(sources)].filter(
+    ([path]) => path.startsWith('shell/') && !test.test(path),
+  )
+  return files
+    .flatMap(([path, targets]) => targets.map((target) => ({ path, target })))
+    .filter(({ target }) => target.startsWith('shell/'))
+    .map((one) => ({ ...one, from: folderOf(one.path, depth), to: folderOf(one.target, depth) }))
+    .filter(({ from, to }) => from !== to)
+}
+
+export const noFolderRings: Rule = {
+  name: 'no folder imports itself through others, at two levels, types included',
+  mend: 'Move what both folders need to a folder below both.',
+  find: (sources) =>
+    [1, 2].flatMap((depth) => {
+      const imports = folderImportsOf(sources, depth)
+      const targets = Map.groupBy(imports, ({ from }) => from)
+      const graph = new Map(
+        [...targets].map(([from, all]) => [from, [...new Set(all.map(({ to }) => to))]]),
       )
-      .flatMap((ring) => ring.map((path) => `${path}: in a ring with ${ring.join(', ')}`)),
+      return findRings(graph).flatMap((ring) =>
+        imports
+          .filter(({ from, to }) => ring.includes(from) && ring.includes(to))
+          .map(({ path, target }) => `${path}: imports ${target}, in a ring of ${ring.join(', ')}`),
+      )
+    }),
 }

@@ -1,7 +1,7 @@
 import { noDefaultProduct } from './default-product.ts'
 import { fieldTypes } from './field-type-rules.ts'
 import { layerPath, test } from './layers.ts'
-import { noRings } from './no-rings.ts'
+import { noFolderRings, noRings } from './no-rings.ts'
 import { securityInOnePlace, smallFolders } from './place-rules.ts'
 import type { Rule } from './rule.ts'
 import { importsOf, type Import, type Sources } from './sources.ts'
@@ -109,10 +109,7 @@ const productImports: Rule = {
       !(
         specifier === 'virtual:nacre/extensions' && isIn(from, 'shell/ui/areas/admin/extensions')
       ) &&
-      !(
-        specifier === 'virtual:nacre/field-types' &&
-        isIn(from, 'shell/ui/areas/admin/fields/custom')
-      ),
+      !(specifier === 'virtual:nacre/field-types' && isIn(from, 'shell/ui/records/custom')),
   ),
 }
 
@@ -252,6 +249,7 @@ function isInText(before: string): boolean {
 export const rules: readonly Rule[] = [
   directions,
   noRings,
+  noFolderRings,
   productImports,
   spelling,
   sql,

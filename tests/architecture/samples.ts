@@ -53,6 +53,20 @@ export const samples: Readonly<Record<string, { wrong: TestFiles; right: TestFil
       'shell/api/c.ts': '',
     },
   },
+  'no folder imports itself': {
+    wrong: {
+      'shell/store/rows/a.ts': "import type { B } from '../tables/b.ts'",
+      'shell/store/tables/d.ts': "import { e } from '../e.ts'",
+      'shell/store/e.ts': "import type { F } from './rows/f.ts'",
+    },
+    right: {
+      'shell/store/tables/b.ts': '',
+      'shell/store/tables/c.ts': "import { b } from './b.ts'",
+      'shell/store/rows/f.ts': '',
+      'shell/store/rows/f.test.ts': "import { b } from '../tables/b.ts'",
+      'shell/operations/g.ts': "import { b } from '#shell/store/tables/b.ts'",
+    },
+  },
   'a product is imported': {
     wrong: {
       'shell/server/a.ts': "import { product } from 'example-shell/product.ts'",

@@ -1,20 +1,20 @@
 // The components of the admin area, for the screens, cards and panels that a product adds to it.
-export { Combobox } from '#shell/ui/areas/kit/combobox.tsx'
-export { Confirm } from '#shell/ui/areas/kit/confirm.tsx'
-export { Dialog } from '#shell/ui/areas/kit/dialog.tsx'
-export { EmptyState, Skeleton } from '#shell/ui/areas/kit/empty-state.tsx'
-export { KitIcon, type KitIconName } from '#shell/ui/areas/kit/kit-icon.tsx'
-export { Menu, MenuButton, MenuHeading, MenuLink } from '#shell/ui/areas/kit/menu.tsx'
-export { type PlainColumn, PlainTable } from '#shell/ui/areas/kit/plain-table.tsx'
-export { Popover } from '#shell/ui/areas/kit/popover.tsx'
+export { Combobox } from '#shell/ui/kit/combobox/combobox.tsx'
+export { Confirm } from '#shell/ui/kit/confirm.tsx'
+export { Dialog } from '#shell/ui/kit/dialog.tsx'
+export { EmptyState, Skeleton } from '#shell/ui/kit/empty-state.tsx'
+export { KitIcon, type KitIconName } from '#shell/ui/kit/kit-icon.tsx'
+export { Menu, MenuButton, MenuHeading, MenuLink } from '#shell/ui/kit/menu.tsx'
+export { type PlainColumn, PlainTable } from '#shell/ui/kit/plain-table.tsx'
+export { Popover } from '#shell/ui/kit/popover.tsx'
 export type {
   FieldCellProps,
   FieldFilterProps,
   FieldInputProps,
-} from '#shell/ui/areas/admin/fields/custom/field-type-view.ts'
-export { Progress } from '#shell/ui/areas/kit/progress.tsx'
-export { type Toast, toast } from '#shell/ui/areas/kit/toast-store.ts'
-export { TabLinks, Tabs } from '#shell/ui/areas/kit/tabs.tsx'
+} from '#shell/ui/records/custom/field-type-view.ts'
+export { Progress } from '#shell/ui/kit/progress.tsx'
+export { type Toast, toast } from '#shell/ui/kit/toast-store.ts'
+export { TabLinks, Tabs } from '#shell/ui/kit/tabs.tsx'
 // What the screens of an area are made of, for the pages of a product.
 export {
   type FreeTimesPageOptions,

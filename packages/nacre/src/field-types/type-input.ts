@@ -2,8 +2,8 @@ import type { ComponentType } from 'react'
 import type { messagesFor } from '#shell/messages/translate.ts'
 import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import type { CreateDialogProps, InputProps } from '#shell/ui/areas/admin/fields/input-props.ts'
-import type { FieldProps } from '#shell/ui/areas/form/field-row.tsx'
+import type { CreateDialogProps, InputProps } from '#shell/ui/records/input-props.ts'
+import type { FieldProps } from '#shell/ui/form/field-row.tsx'
 
 /** How forms show and read values of a field type. */
 export interface TypeInput {

@@ -1,4 +1,4 @@
-import type { AccountSection } from '#shell/ui/areas/login/account/account-section.ts'
+import type { AccountSection } from '#shell/ui/accounts/account-section.ts'
 import { passkeys } from './passkey/login/account-section.tsx'
 import { ssoSection } from './provider/login/account-section.tsx'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { PlainMessageKey } from '#shell/messages/message.ts'
-import type { LoginData } from '#shell/ui/areas/login/login-data.ts'
-import type { SignInMethodsData } from '#shell/ui/areas/login/sign-in-methods.ts'
+import type { LoginData } from '#shell/ui/accounts/login-data.ts'
+import type { SignInMethodsData } from '#shell/ui/accounts/sign-in-methods.ts'
 
 /** What the sign-in page offers of a sign-in method without a password. */
 export interface SignInOffer {

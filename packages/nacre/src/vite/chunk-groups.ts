@@ -16,12 +16,12 @@ const firstFiles =
  * The styles of the admin area are one file: each file is a request, most styles are small, and one
  * document soon needs all of them.
  */
-const adminStyles = /^(?:ui\/areas\/(?:admin|screen)|field-types)\/.+\.css$/u
-const kitStyles = /^ui\/areas\/(?:kit\/|form\/)[\w-]+\.css$/u
+const adminStyles = /^(?:ui\/areas\/(?:admin|screen)|ui\/records|field-types)\/.+\.css$/u
+const kitStyles = /^ui\/(?:kit|form)\/[\w/-]+\.css$/u
 /** A page of a product that shows Markdown loads nothing else of the areas. */
 const markdownFiles = /^(?:ui\/components\/markdown\/markdown|tools\/markdown\/[\w-]+)\.[jt]sx?$/u
 const areaModules =
-  /^(?:ui\/areas\/(?!login\/)|field-types\/|http\/|language\/|model\/|tools\/(?!gestures\/)).+\.[jt]sx?$/u
+  /^(?:ui\/(?:areas\/(?!login\/)|kit\/|form\/|records\/)|field-types\/|http\/|language\/|model\/|tools\/(?!gestures\/)).+\.[jt]sx?$/u
 
 /** Checks the path of a module below the folder of the shell, which differs between installations. */
 const isShellFile = (id: string, pattern: RegExp): boolean =>
@@ -34,29 +34,32 @@ type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
  * files. A page of a product with a list loads the first two, and one with a form the first three.
  */
 const sharedFiles = [
-  { name: 'kit', entries: ['login/area.tsx', 'login/sign-in/page.tsx'], minShareCount: 2 },
+  {
+    name: 'kit',
+    entries: ['areas/login/area.tsx', 'areas/login/sign-in/page.tsx'],
+    minShareCount: 2,
+  },
   {
     name: 'tables',
     entries: [
-      'admin/parts/list-page.tsx',
-      'admin/parts/page-head.tsx',
+      'areas/admin/parts/list-page.tsx',
+      'areas/admin/parts/page-head.tsx',
       // What lists of areas and forms have in common is little.
-      'admin/zoned-time.ts',
-      'admin/record/undo.ts',
-      'admin/verbs/offered-verb.ts',
-      'use-rich-messages.ts',
+      'records/zoned-time.ts',
+      'areas/admin/verbs/offered-verb.ts',
+      'kit/use-rich-messages.ts',
     ],
     minShareCount: 2,
   },
-  { name: 'forms', entries: ['admin/parts/record-page.tsx'], minShareCount: 2 },
+  { name: 'forms', entries: ['areas/admin/parts/record-page.tsx'], minShareCount: 2 },
   // Whoever uses an area needs its frame and its lists, and then its records: two files with the
   // screens in them.
   {
     name: 'lists',
-    entries: ['admin/area.tsx', 'admin/home/page.tsx', 'admin/list/page.tsx'],
+    entries: ['areas/admin/area.tsx', 'areas/admin/home/page.tsx', 'areas/admin/list/page.tsx'],
     minShareCount: 1,
   },
-  { name: 'records', entries: ['admin/record/page.tsx'], minShareCount: 1 },
+  { name: 'records', entries: ['areas/admin/record/page.tsx'], minShareCount: 1 },
 ] as const
 
 /** What else several screens need. */
@@ -84,7 +87,7 @@ const sharedModules = {
 }
 
 function modulesReachedFrom(entries: readonly string[], graph: ModuleGraph): Set<string> {
-  const modules = new Set(entries.map((name) => shellFile(`ui/areas/${name}`)))
+  const modules = new Set(entries.map((name) => shellFile(`ui/${name}`)))
   for (const id of modules) {
     for (const next of graph.getModuleInfo(id)?.importedIds ?? []) modules.add(next)
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { acceptFor } from '#shell/http/page-answers.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
-import { createLoadFailure } from '#shell/ui/areas/session.ts'
+import { createLoadFailure } from '#shell/ui/records/session.ts'
 import { openTinyProduct, openVisitor, type TinyApp, type TinyPage } from './tiny-product.tsx'
 
 const secret = 'a secret at /etc/passwd'

@@ -1,4 +1,4 @@
-import { useMessages } from '#shell/ui/areas/use-messages.ts'
+import { useMessages } from '#shell/ui/kit/use-messages.ts'
 import { type ReactNode, useState } from 'react'
 
 /** The fraction of the limit from which the rest is displayed. */

@@ -1,4 +1,4 @@
-import { numberFormat } from '#shell/ui/areas/admin/formats.ts'
+import { numberFormat } from '#shell/ui/records/formats.ts'
 
 /** The number format of a locale. */
 interface Notation {

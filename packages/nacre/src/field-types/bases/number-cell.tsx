@@ -1,5 +1,5 @@
-import { useAdmin } from '#shell/ui/areas/admin/admin-context.ts'
-import { numberFormat } from '#shell/ui/areas/admin/formats.ts'
+import { useAdmin } from '#shell/ui/records/admin-context.ts'
+import { numberFormat } from '#shell/ui/records/formats.ts'
 import type { ValueProps, TypeCell } from '../type-cell.ts'
 
 export const numberCell: TypeCell = { Cell: FormattedNumber }

@@ -1,7 +1,7 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
 import type { LocalizedText } from '#shell/language/texts/localized-text.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { formText } from '#shell/ui/areas/form/form-text.ts'
+import { formText } from '#shell/ui/form/form-text.ts'
 import type { FormEntry, LimitFormat } from '../type-input.ts'
 import { flagUnparsed, formatInputNumber, numberExample, parseLocalNumber } from './local-number.ts'
 import { plainText } from './plain-text.ts'

@@ -1,4 +1,4 @@
-import { useMessages } from '#shell/ui/areas/use-messages.ts'
+import { useMessages } from '#shell/ui/kit/use-messages.ts'
 
 /** Radio buttons side by side. An empty value has a dash. */
 export function Radios(props: {

@@ -1,4 +1,4 @@
-import { useMessages } from '#shell/ui/areas/use-messages.ts'
+import { useMessages } from '#shell/ui/kit/use-messages.ts'
 import type { ValueProps, TypeCell } from '../type-cell.ts'
 
 export const booleanCell: TypeCell = { Cell: YesOrNo }

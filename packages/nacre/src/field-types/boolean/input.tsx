@@ -1,5 +1,5 @@
-import { formText } from '#shell/ui/areas/form/form-text.ts'
-import { useMessages } from '#shell/ui/areas/use-messages.ts'
+import { formText } from '#shell/ui/form/form-text.ts'
+import { useMessages } from '#shell/ui/kit/use-messages.ts'
 import { Radios } from '../bases/radios.tsx'
 import type { ControlProps, GroupProps, TypeInput } from '../type-input.ts'
 

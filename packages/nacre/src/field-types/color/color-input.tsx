@@ -1,7 +1,7 @@
-import { useMessages } from '#shell/ui/areas/use-messages.ts'
+import { useMessages } from '#shell/ui/kit/use-messages.ts'
 import { useState } from 'react'
 import type { ControlProps } from '../type-input.ts'
-import { useAdmin } from '#shell/ui/areas/admin/admin-context.ts'
+import { useAdmin } from '#shell/ui/records/admin-context.ts'
 import { contrastRatio } from '#shell/model/theme/contrast-ratio.ts'
 import { normalizeHexColor } from './normalize-hex-color.ts'
 

@@ -1,4 +1,4 @@
-import { type OnDemand, onDemand } from '#shell/ui/areas/kit/on-demand.tsx'
+import { type OnDemand, onDemand } from '#shell/ui/kit/on-demand.tsx'
 import type { TypeInput } from '../type-input.ts'
 import type { ColorInput } from './color-input.tsx'
 

@@ -1,5 +1,5 @@
 import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
-import { DateTimeText } from '#shell/ui/areas/admin/date-time-text.tsx'
+import { DateTimeText } from '#shell/ui/records/date-time-text.tsx'
 import { plainText } from '../bases/plain-text.ts'
 import type { ValueProps, TypeCell } from '../type-cell.ts'
 

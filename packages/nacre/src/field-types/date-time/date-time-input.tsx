@@ -1,9 +1,9 @@
-import { useMessages } from '#shell/ui/areas/use-messages.ts'
+import { useMessages } from '#shell/ui/kit/use-messages.ts'
 import { useState } from 'react'
 import { useHydrated } from '#shell/ui/components/use-hydrated.ts'
-import type { FieldProps } from '#shell/ui/areas/form/field-row.tsx'
-import { useAdmin } from '#shell/ui/areas/admin/admin-context.ts'
-import { timeFormat } from '#shell/ui/areas/admin/formats.ts'
+import type { FieldProps } from '#shell/ui/form/field-row.tsx'
+import { useAdmin } from '#shell/ui/records/admin-context.ts'
+import { timeFormat } from '#shell/ui/records/formats.ts'
 import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import type { ControlProps } from '../type-input.ts'
 import { timeZoneSuffix } from './time-zone-suffix.ts'
@@ -11,8 +11,8 @@ import {
   toLocalDateTime,
   isKnownTimeZone,
   fromLocalDateTime,
-} from '#shell/ui/areas/admin/zoned-time.ts'
-import { TimeZoneOptions } from '#shell/ui/areas/admin/time-zone-options.tsx'
+} from '#shell/ui/records/zoned-time.ts'
+import { TimeZoneOptions } from '#shell/ui/records/time-zone-options.tsx'
 
 const fullFormat = { dateStyle: 'full', timeStyle: 'short' } as const
 

@@ -1,20 +1,17 @@
-import { formatBytes } from '#shell/ui/areas/admin/system/bytes.ts'
-import { useMessages } from '#shell/ui/areas/use-messages.ts'
+import { formatBytes } from '#shell/ui/records/bytes.ts'
+import { useMessages } from '#shell/ui/kit/use-messages.ts'
 import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import type { StoredFile } from './field.ts'
 import type { StoredImage } from '../image/field.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { useHydrated } from '#shell/ui/components/use-hydrated.ts'
-import { FieldRow, type FieldProps } from '#shell/ui/areas/form/field-row.tsx'
-import { useAdmin } from '#shell/ui/areas/admin/admin-context.ts'
-import {
-  fileInputSuffix,
-  removeFileSuffix,
-} from '#shell/ui/areas/admin/fields/upload-form-files.ts'
+import { FieldRow, type FieldProps } from '#shell/ui/form/field-row.tsx'
+import { useAdmin } from '#shell/ui/records/admin-context.ts'
+import { fileInputSuffix, removeFileSuffix } from '#shell/ui/records/upload-form-files.ts'
 import type { Crop } from '../image/crop.ts'
 import { CropDialog } from '../image/crop-dialog.tsx'
 import { cropImage } from '../image/crop-image.ts'
-import { useFireInput } from '#shell/ui/areas/admin/fields/use-fire-input.ts'
+import { useFireInput } from '#shell/ui/records/use-fire-input.ts'
 import { type StoredFileData, useUpload } from './use-upload.ts'
 
 interface Props {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createUploader } from '#shell/http/upload.ts'
 import { useAnnounce } from '#shell/ui/components/announce.ts'
 import { useSite } from '#shell/ui/components/site.ts'
-import { usePlural } from '#shell/ui/areas/admin/fields/plural-context.ts'
+import { usePlural } from '#shell/ui/records/plural-context.ts'
 
 /** A stored file in the response of the server. */
 export type StoredFileData = Readonly<Record<string, unknown>>

@@ -1,6 +1,6 @@
-import { useMessages } from '#shell/ui/areas/use-messages.ts'
+import { useMessages } from '#shell/ui/kit/use-messages.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { Dialog } from '#shell/ui/areas/kit/dialog.tsx'
+import { Dialog } from '#shell/ui/kit/dialog.tsx'
 import { type Crop, type ImageSize, maxCrop, moveCrop, cropBetween } from './crop.ts'
 
 const shapes: Readonly<Record<string, number>> = {

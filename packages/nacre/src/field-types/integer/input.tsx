@@ -1,5 +1,5 @@
 import { localizedMessage } from '#shell/messages/translate.ts'
-import { formText } from '#shell/ui/areas/form/form-text.ts'
+import { formText } from '#shell/ui/form/form-text.ts'
 import { flagUnparsed, numberExample } from '../bases/local-number.ts'
 import { formatNumberText, numberLimits, parseDecimal } from '../bases/number-input.tsx'
 import { textControl } from '../bases/text-control.tsx'

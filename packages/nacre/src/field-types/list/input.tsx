@@ -1,8 +1,8 @@
-import { type OnDemand, onDemand } from '#shell/ui/areas/kit/on-demand.tsx'
+import { type OnDemand, onDemand } from '#shell/ui/kit/on-demand.tsx'
 import { itemLimits } from '../bases/item-limits.ts'
 import type { FormEntry, TypeInput } from '../type-input.ts'
 import type { ListInput } from './list-input.tsx'
-import { rowKeys } from './row-keys.ts'
+import { rowKeys } from '#shell/ui/records/row-keys.ts'
 import './rows.css'
 
 export const LazyListInput: OnDemand<Parameters<typeof ListInput>[0]> = onDemand(

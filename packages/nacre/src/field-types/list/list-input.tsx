@@ -1,12 +1,12 @@
-import { useMessages } from '#shell/ui/areas/use-messages.ts'
+import { useMessages } from '#shell/ui/kit/use-messages.ts'
 import { type ComponentType, type DragEvent, useLayoutEffect, useState } from 'react'
 import { useHydrated } from '#shell/ui/components/use-hydrated.ts'
 import { useAnnounce } from '#shell/ui/components/announce.ts'
-import { fieldId } from '#shell/ui/areas/form/field-row.tsx'
-import type { InputProps } from '#shell/ui/areas/admin/fields/input-props.ts'
-import { MoveButton } from '#shell/ui/areas/admin/fields/ordered-list.tsx'
+import { fieldId } from '#shell/ui/form/field-row.tsx'
+import type { InputProps } from '#shell/ui/records/input-props.ts'
+import { MoveButton } from '#shell/ui/records/ordered-list.tsx'
 import { initialRowValue } from './initial-row-value.ts'
-import { useFireInput } from '#shell/ui/areas/admin/fields/use-fire-input.ts'
+import { useFireInput } from '#shell/ui/records/use-fire-input.ts'
 
 interface Row {
   readonly key: string

@@ -1,5 +1,5 @@
-import { formText } from '#shell/ui/areas/form/form-text.ts'
-import { type OnDemand, onDemand } from '#shell/ui/areas/kit/on-demand.tsx'
+import { formText } from '#shell/ui/form/form-text.ts'
+import { type OnDemand, onDemand } from '#shell/ui/kit/on-demand.tsx'
 import { CharacterCount } from '../bases/character-count.tsx'
 import { lengthLimit } from '../text/input.tsx'
 import type { ControlProps, TypeInput } from '../type-input.ts'

@@ -1,5 +1,5 @@
 import type { Markdown } from '#shell/ui/components/markdown/markdown.tsx'
-import { type OnDemand, onDemand } from '#shell/ui/areas/kit/on-demand.tsx'
+import { type OnDemand, onDemand } from '#shell/ui/kit/on-demand.tsx'
 
 /** Formatted Markdown, whose code a screen loads if it shows some. */
 export const LazyMarkdown: OnDemand<Parameters<typeof Markdown>[0]> = onDemand(

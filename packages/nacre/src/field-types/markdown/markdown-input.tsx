@@ -1,8 +1,8 @@
-import { useMessages } from '#shell/ui/areas/use-messages.ts'
+import { useMessages } from '#shell/ui/kit/use-messages.ts'
 import type { Catalog } from '#shell/messages/message.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useHydrated } from '#shell/ui/components/use-hydrated.ts'
-import type { FieldProps } from '#shell/ui/areas/form/field-row.tsx'
+import type { FieldProps } from '#shell/ui/form/field-row.tsx'
 import {
   toggleLinePrefix,
   type TextEdit,

@@ -1,4 +1,4 @@
-import { useAdmin } from '#shell/ui/areas/admin/admin-context.ts'
+import { useAdmin } from '#shell/ui/records/admin-context.ts'
 import { DecimalControl } from '../bases/number-input.tsx'
 import { decimalInput } from '../decimal/input.tsx'
 import type { ControlProps, TypeInput } from '../type-input.ts'

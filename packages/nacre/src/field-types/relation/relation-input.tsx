@@ -1,16 +1,16 @@
-import { useMessages } from '#shell/ui/areas/use-messages.ts'
+import { useMessages } from '#shell/ui/kit/use-messages.ts'
 import { type ComponentType, useContext, useEffect, useState } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { IntentLink } from '#shell/ui/components/intent-link.tsx'
 import { useSite } from '#shell/ui/components/site.ts'
-import type { FieldProps } from '#shell/ui/areas/form/field-row.tsx'
-import { type Choice, Combobox } from '#shell/ui/areas/kit/combobox.tsx'
-import { lazyComponent } from '#shell/ui/areas/kit/lazy-component.tsx'
-import { useAdmin } from '#shell/ui/areas/admin/admin-context.ts'
-import { findEntity } from '#shell/ui/areas/admin/admin-data.ts'
-import type { CreateDialogProps } from '#shell/ui/areas/admin/fields/input-props.ts'
-import { OrderedList } from '#shell/ui/areas/admin/fields/ordered-list.tsx'
+import type { FieldProps } from '#shell/ui/form/field-row.tsx'
+import { type Choice, Combobox } from '#shell/ui/kit/combobox/combobox.tsx'
+import { lazyComponent } from '#shell/ui/kit/lazy-component.tsx'
+import { useAdmin } from '#shell/ui/records/admin-context.ts'
+import { findEntity } from '#shell/ui/records/admin-data.ts'
+import type { CreateDialogProps } from '#shell/ui/records/input-props.ts'
+import { OrderedList } from '#shell/ui/records/ordered-list.tsx'
 import { rememberSelected, recentlySelected } from './recently-selected.ts'
 import {
   findRecords,
@@ -18,8 +18,8 @@ import {
   RelationOptionsContext,
   loadRecordTitles,
   whereRole,
-} from '#shell/ui/areas/admin/fields/relation-options.ts'
-import { isListed, listPath } from '#shell/ui/areas/admin/list-path.ts'
+} from '#shell/ui/records/relation-options.ts'
+import { isListed, listPath } from '#shell/ui/records/list-path.ts'
 
 interface Props {
   wiring: FieldProps

@@ -2,7 +2,7 @@ import { xsrfField } from '#shell/http/xsrf.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { roleLabel } from '#shell/model/conditions/describe-permission.ts'
 import type { Role } from '#shell/language/roles/role.ts'
-import { formNameField } from '#shell/ui/areas/form/action-form.tsx'
+import { formNameField } from '#shell/ui/form/action-form.tsx'
 import { escapeHtml } from '../responses/escape-html.ts'
 
 /** The page that handles the form of the bar and has its styles. */

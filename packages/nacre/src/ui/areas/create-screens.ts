@@ -4,7 +4,7 @@ import type { PlainMessageKey } from '#shell/messages/message.ts'
 import type { AdminPermission } from '#shell/model/schema/admin-permission.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { PageModule, Screen } from '../page-module.ts'
-import type { KitIconName } from './kit/kit-icon.tsx'
+import type { KitIconName } from '../kit/kit-icon.tsx'
 import { resilientScreen } from './screen/resilient-screen.tsx'
 
 /** A screen of an area, whose code is `page.tsx` in a folder. */

@@ -1,12 +1,11 @@
 import { messagesFor } from '#shell/messages/translate.ts'
-import { useRichMessages } from '#shell/ui/areas/use-rich-messages.ts'
+import { useRichMessages } from '#shell/ui/kit/use-rich-messages.ts'
 import { IntentLink } from '#shell/ui/components/intent-link.tsx'
-import { ActionForm } from '#shell/ui/areas/form/action-form.tsx'
+import { ActionForm } from '#shell/ui/form/action-form.tsx'
 import { PasskeyIcon } from './passkey-icon.tsx'
-import type { AccountSection } from '#shell/ui/areas/login/account/account-section.ts'
-import { runAccountAction } from '#shell/ui/areas/login/account/run-account-action.ts'
-import type { AccountData, AccountPasskey } from '#shell/ui/areas/login/account/load-account.ts'
-import { AccountTime } from '#shell/ui/areas/login/account/account-time.tsx'
+import type { AccountAction, AccountSection } from '#shell/ui/accounts/account-section.ts'
+import type { AccountData, AccountPasskey } from '#shell/ui/accounts/load-account.ts'
+import { AccountTime } from '#shell/ui/accounts/account-time.tsx'
 
 /** The section for passkeys. */
 export const passkeys: AccountSection = {
@@ -14,10 +13,10 @@ export const passkeys: AccountSection = {
   title: 'account.passkeys.title',
   text: 'account.passkeys.text',
   Body,
-  isFor: ({ methods: ways, account }) => ways.passkey || account.factors.passkeys.length > 0,
+  isFor: ({ methods, account }) => methods.passkey || account.factors.passkeys.length > 0,
 }
 
-function Body({ data }: { data: AccountData }) {
+function Body({ data, act }: { data: AccountData; act: AccountAction }) {
   const { account, language } = data
   const t = messagesFor(language)
   const all = account.factors.passkeys
@@ -31,7 +30,7 @@ function Body({ data }: { data: AccountData }) {
             <li key={passkey.id}>
               <PasskeyIcon />
               <PasskeySummary passkey={passkey} data={data} />
-              <PasskeyForms passkey={passkey} data={data} />
+              <PasskeyForms passkey={passkey} data={data} act={act} />
             </li>
           ))}
         </ul>
@@ -71,7 +70,7 @@ function PasskeySummary({ passkey: { name, createdAt, lastUsedAt }, data }: Prop
 }
 
 /** Forms to rename and remove a passkey, which work without JavaScript. */
-function PasskeyForms({ passkey: { id, name }, data }: Props) {
+function PasskeyForms({ passkey: { id, name }, data, act }: Props & { act: AccountAction }) {
   const t = messagesFor(data.language)
   const displayName = name ?? t('account.passkeys.unnamed')
   return (
@@ -86,7 +85,7 @@ function PasskeyForms({ passkey: { id, name }, data }: Props) {
         >
           {t('account.passkeys.rename')}
         </summary>
-        <ActionForm act={runAccountAction} name={`rename-passkey-${id}`}>
+        <ActionForm act={act} name={`rename-passkey-${id}`}>
           <input type="hidden" name="id" value={id} />
           <label>
             {t('account.passkeys.name')}
@@ -97,7 +96,7 @@ function PasskeyForms({ passkey: { id, name }, data }: Props) {
           </button>
         </ActionForm>
       </details>
-      <ActionForm act={runAccountAction} name={`remove-passkey-${id}`} className="">
+      <ActionForm act={act} name={`remove-passkey-${id}`} className="">
         <input type="hidden" name="id" value={id} />
         <button
           type="submit"

@@ -2,7 +2,7 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { ActionResult } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
-import { type SignInResponse, nextDestination } from '#shell/ui/areas/login/next-destination.ts'
+import { type SignInResponse, nextDestination } from '#shell/ui/accounts/next-destination.ts'
 import { requestPasskey, signalUnknownPasskey, type PasskeyOutcome } from './browser-passkeys.ts'
 
 interface PasskeyRequest {

@@ -1,7 +1,7 @@
 import { signsInByEmail } from '#shell/language/people/sign-in-methods.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { parseNext } from '#shell/ui/areas/login/login-data.ts'
-import { loadSignInMethods } from '#shell/ui/areas/login/sign-in-methods.ts'
+import { parseNext } from '#shell/ui/accounts/login-data.ts'
+import { loadSignInMethods } from '#shell/ui/accounts/sign-in-methods.ts'
 import { passkeySupport } from './browser-passkeys.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { formNameField } from '#shell/ui/areas/form/action-form.tsx'
-import { formText } from '#shell/ui/areas/form/form-text.ts'
-import { accountActionResult } from '#shell/ui/areas/login/account/account-action-result.ts'
+import { formNameField } from '#shell/ui/form/action-form.tsx'
+import { formText } from '#shell/ui/form/form-text.ts'
+import { accountActionResult } from '#shell/ui/accounts/account-action-result.ts'
 
 /** Handles the forms of a passkey on the account page. */
 export function runPasskeyAction(

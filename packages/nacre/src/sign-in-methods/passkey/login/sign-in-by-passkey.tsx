@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
-import { usePageContext } from '#shell/ui/areas/form/use-page-context.ts'
+import { usePageContext } from '#shell/ui/form/use-page-context.ts'
 import { passkeySupport, cancelPasskeyRequest } from './browser-passkeys.ts'
 import { PasskeyForm } from './passkey-form.tsx'
 import { passkeyProblem, authenticateByPasskey } from './authenticate-by-passkey.ts'

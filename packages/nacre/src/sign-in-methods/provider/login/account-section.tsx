@@ -1,9 +1,8 @@
 import { messagesFor } from '#shell/messages/translate.ts'
-import { ActionForm } from '#shell/ui/areas/form/action-form.tsx'
+import { ActionForm } from '#shell/ui/form/action-form.tsx'
 import { SsoProviderForm } from './sso-provider-form.tsx'
-import type { AccountSection } from '#shell/ui/areas/login/account/account-section.ts'
-import { runAccountAction } from '#shell/ui/areas/login/account/run-account-action.ts'
-import type { AccountData } from '#shell/ui/areas/login/account/load-account.ts'
+import type { AccountAction, AccountSection } from '#shell/ui/accounts/account-section.ts'
+import type { AccountData } from '#shell/ui/accounts/load-account.ts'
 
 /** The section for linking single sign-on providers. */
 export const ssoSection: AccountSection = {
@@ -11,19 +10,24 @@ export const ssoSection: AccountSection = {
   title: 'account.ssoProviders.title',
   text: 'account.ssoProviders.text',
   Body,
-  isFor: ({ methods: ways, account }) =>
-    ways.providers.length > 0 || account.factors.providers.length > 0,
+  isFor: ({ methods, account }) =>
+    methods.providers.length > 0 || account.factors.providers.length > 0,
 }
 
-function Body({ data: { account, methods: ways, language } }: { data: AccountData }) {
+interface Props {
+  data: AccountData
+  act: AccountAction
+}
+
+function Body({ data: { account, methods, language }, act }: Props) {
   const t = messagesFor(language)
   const linkedProviders = new Set(account.factors.providers)
   const removed = [...linkedProviders]
-    .filter((name) => !ways.providers.some((one) => one.name === name))
+    .filter((name) => !methods.providers.some((one) => one.name === name))
     .map((name) => ({ name, label: name }))
   return (
     <ul className="sessions">
-      {[...ways.providers, ...removed].map((company) => (
+      {[...methods.providers, ...removed].map((company) => (
         <li key={company.name}>
           <span>
             <span>{company.label}</span>
@@ -35,7 +39,7 @@ function Body({ data: { account, methods: ways, language } }: { data: AccountDat
             </small>
           </span>
           {linkedProviders.has(company.name) ? (
-            <ActionForm act={runAccountAction} name={`disconnect-${company.name}`} className="">
+            <ActionForm act={act} name={`disconnect-${company.name}`} className="">
               <input type="hidden" name="provider" value={company.name} />
               <button
                 type="submit"
@@ -49,7 +53,7 @@ function Body({ data: { account, methods: ways, language } }: { data: AccountDat
               </button>
             </ActionForm>
           ) : (
-            <SsoProviderForm provider={company} language={language} act={runAccountAction}>
+            <SsoProviderForm provider={company} language={language} act={act}>
               {t('account.ssoProviders.connect', { provider: company.label })}
             </SsoProviderForm>
           )}

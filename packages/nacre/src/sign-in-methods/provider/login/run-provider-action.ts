@@ -1,8 +1,8 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { formNameField } from '#shell/ui/areas/form/action-form.tsx'
-import { formText } from '#shell/ui/areas/form/form-text.ts'
-import { accountActionResult } from '#shell/ui/areas/login/account/account-action-result.ts'
-import { accountSectionUrl } from '#shell/ui/areas/login/account/load-account.ts'
+import { formNameField } from '#shell/ui/form/action-form.tsx'
+import { formText } from '#shell/ui/form/form-text.ts'
+import { accountActionResult } from '#shell/ui/accounts/account-action-result.ts'
+import { accountSectionUrl } from '#shell/ui/accounts/load-account.ts'
 import { ssoFormName, startSingleSignOn } from './start-single-sign-on.ts'
 
 /** Handles the forms of a single sign-on provider on the account page. */

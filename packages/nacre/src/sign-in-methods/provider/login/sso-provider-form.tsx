@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { ActionForm } from '#shell/ui/areas/form/action-form.tsx'
+import { ActionForm } from '#shell/ui/form/action-form.tsx'
 import { ssoFormName } from './start-single-sign-on.ts'
-import type { SsoProvider } from '#shell/ui/areas/login/sign-in-methods.ts'
+import type { SsoProvider } from '#shell/ui/accounts/sign-in-methods.ts'
 import { SsoRedirect } from './sso-redirect.tsx'
 
 interface Props {

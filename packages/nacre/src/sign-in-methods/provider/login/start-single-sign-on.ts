@@ -1,5 +1,5 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { formText } from '#shell/ui/areas/form/form-text.ts'
+import { formText } from '#shell/ui/form/form-text.ts'
 
 /** The form name of buttons that lead to a single sign-on provider. */
 export const ssoFormName = 'company'

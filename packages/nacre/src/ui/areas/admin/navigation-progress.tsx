@@ -1,4 +1,4 @@
-import { useMessages } from '../use-messages.ts'
+import { useMessages } from '../../kit/use-messages.ts'
 import {
   type ReactNode,
   useContext,
@@ -15,11 +15,11 @@ import {
   useNavigation,
 } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { KitIcon } from '../kit/kit-icon.tsx'
-import { useAdmin } from './admin-context.ts'
-import { listedEntities } from './admin-data.ts'
-import type { AdminData } from './data-in-area.ts'
-import { listPath } from './list-path.ts'
+import { KitIcon } from '../../kit/kit-icon.tsx'
+import { useAdmin } from '../../records/admin-context.ts'
+import { listedEntities } from '../../records/admin-data.ts'
+import type { AdminData } from '../../records/data-in-area.ts'
+import { listPath } from '../../records/list-path.ts'
 import type { NavigationGroup } from './sidebar/navigation.ts'
 import { useNavigationGroups } from './sidebar/navigation-context.ts'
 import './navigation-progress.css'

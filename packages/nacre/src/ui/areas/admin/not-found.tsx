@@ -1,6 +1,6 @@
-import { useMessages } from '../use-messages.ts'
+import { useMessages } from '../../kit/use-messages.ts'
 import { IntentLink } from '../../components/intent-link.tsx'
-import { useAdmin } from './admin-context.ts'
+import { useAdmin } from '../../records/admin-context.ts'
 
 /** The page for missing and forbidden records, which look the same. */
 export function NotFound() {

@@ -2,7 +2,7 @@ import type { PageContext } from '#shell/http/page-context.ts'
 import type { AdminPermission } from '#shell/model/schema/admin-permission.ts'
 import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import type { PageModule } from '../../page-module.ts'
-import { loadAdmin } from './admin-data.ts'
+import { loadAdmin } from '../../records/admin-data.ts'
 import { NotFound } from './not-found.tsx'
 
 /** The data of a screen that the reader may not open. */

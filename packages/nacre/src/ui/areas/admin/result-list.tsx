@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { HttpResult } from '#shell/http/http.ts'
 import { IntentLink } from '../../components/intent-link.tsx'
-import type { KitIconName } from '../kit/kit-icon.tsx'
-import { EmptyState } from '../kit/empty-state.tsx'
+import type { KitIconName } from '../../kit/kit-icon.tsx'
+import { EmptyState } from '../../kit/empty-state.tsx'
 
 interface Items {
   readonly items: readonly unknown[]

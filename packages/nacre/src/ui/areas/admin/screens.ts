@@ -1,6 +1,6 @@
 import { createScreens } from '../create-screens.ts'
-import { isSameUser } from '../session.ts'
-import { hasAdminCached } from './admin-data.ts'
+import { isSameUser } from '../../records/session.ts'
+import { hasAdminCached } from '../../records/admin-data.ts'
 import { restrictScreen } from './restrict-screen.tsx'
 
 const checks = {

@@ -1,16 +1,16 @@
 import { Outlet, useRevalidator } from 'react-router'
 import type { PageContext } from '#shell/http/page-context.ts'
 import { useSite } from '../../components/site.ts'
-import { clearAdminCache } from '../admin/admin-data.ts'
+import { clearAdminCache } from '../../records/admin-data.ts'
 import { createLayoutPage } from '../screen/area-layout.tsx'
 import { createScreens } from '../create-screens.ts'
 import { loadAreaMessages } from '../load-area-messages.ts'
-import { isSignedIn } from '../session.ts'
+import { isSignedIn } from '../../records/session.ts'
 import { useDeviceTimeZone } from '../use-device-time-zone.ts'
-import { type LoginData, loadLogin } from './login-data.ts'
-import '../kit/kit.css'
+import { type LoginData, loadLogin } from '../../accounts/login-data.ts'
+import '../../kit/kit.css'
 import './login.css'
-import './sign-in-methods.css'
+import '../../accounts/sign-in-methods.css'
 
 export const screens = createScreens('login', [
   { id: 'sign-in', path: '/login', load: () => import('./sign-in/page.tsx') },

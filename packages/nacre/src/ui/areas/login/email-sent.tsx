@@ -1,5 +1,5 @@
 import { messagesFor } from '#shell/messages/translate.ts'
-import { useRichMessages } from '../use-rich-messages.ts'
+import { useRichMessages } from '../../kit/use-rich-messages.ts'
 import { IntentLink } from '../../components/intent-link.tsx'
 import { BackToLogin } from './back-to-login.tsx'
 import { LoginCard } from './login-step.tsx'

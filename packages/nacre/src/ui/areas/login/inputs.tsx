@@ -1,9 +1,9 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useHydrated } from '../../components/use-hydrated.ts'
-import { clearOnError } from '../form/action-form.tsx'
-import { FieldRow } from '../form/field-row.tsx'
-import type { LoginData } from './login-data.ts'
+import { clearOnError } from '../../form/action-form.tsx'
+import { FieldRow } from '../../form/field-row.tsx'
+import type { LoginData } from '../../accounts/login-data.ts'
 import { PasswordStrength } from './password-strength.tsx'
 
 interface Props {

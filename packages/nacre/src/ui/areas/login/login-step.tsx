@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { ActionForm } from '../form/action-form.tsx'
-import { SubmitButton } from '../form/submit-button.tsx'
+import { ActionForm } from '../../form/action-form.tsx'
+import { SubmitButton } from '../../form/submit-button.tsx'
 
 interface Props {
   title: string

@@ -1,10 +1,10 @@
-import { useMessages } from '../use-messages.ts'
+import { useMessages } from '../../kit/use-messages.ts'
 import { useContext } from 'react'
 import { useLocation } from 'react-router'
 import { HydratedContext } from '../../page-error.tsx'
 import { urls } from '../../url-map.ts'
-import { KitIcon } from '../kit/kit-icon.tsx'
-import '../kit/placeholder.css'
+import { KitIcon } from '../../kit/kit-icon.tsx'
+import '../../kit/placeholder.css'
 
 /** Marks a server-rendered error for the browser. */
 const failureAttribute = 'data-failed'

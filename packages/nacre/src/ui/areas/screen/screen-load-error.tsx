@@ -1,10 +1,10 @@
-import { useMessages } from '../use-messages.ts'
+import { useMessages } from '../../kit/use-messages.ts'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { KitIcon } from '../kit/kit-icon.tsx'
+import { KitIcon } from '../../kit/kit-icon.tsx'
 import { describeLoadError } from './describe-load-error.ts'
 import type { LoadError } from './load-error.ts'
-import '../kit/placeholder.css'
+import '../../kit/placeholder.css'
 
 /**
  * The error of a screen that could not be loaded. It retries on click and when the browser is

@@ -1,7 +1,7 @@
-import { useMessages } from '../use-messages.ts'
+import { useMessages } from '../../kit/use-messages.ts'
 import { useLocation, useRevalidator } from 'react-router'
 import type { Problem } from '#shell/language/errors/app-error.ts'
-import { KitIcon } from '../kit/kit-icon.tsx'
+import { KitIcon } from '../../kit/kit-icon.tsx'
 import { describeLoadError } from './describe-load-error.ts'
 import './section-error.css'
 

@@ -1,4 +1,4 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 
 export function StatePill({ entity, state }: { entity: EntitySchema; state: string }) {

@@ -1,4 +1,4 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { useLocation } from 'react-router'
 import type { HttpResult } from '#shell/http/http.ts'
 import type { ActionResult } from '#shell/http/page-context.ts'

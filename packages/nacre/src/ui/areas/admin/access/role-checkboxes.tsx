@@ -1,6 +1,6 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { useFieldState } from '../../form/action-state-context.ts'
+import { useFieldState } from '../../../form/action-state-context.ts'
 
 /** Checkboxes for the roles that can be assigned. */
 export function RoleCheckboxes(props: {

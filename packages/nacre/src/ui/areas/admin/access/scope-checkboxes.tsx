@@ -1,8 +1,8 @@
 import type { Translate } from '#shell/messages/message.ts'
 import { isMessage } from '#shell/messages/translate.ts'
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { useFieldState } from '../../form/action-state-context.ts'
+import { useFieldState } from '../../../form/action-state-context.ts'
 import './scope-choices.css'
 
 interface Props {

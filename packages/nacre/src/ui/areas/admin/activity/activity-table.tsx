@@ -1,15 +1,15 @@
-import { formatList } from '../formats.ts'
-import { useMessages } from '../../use-messages.ts'
+import { formatList } from '../../../records/formats.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { useLocation } from 'react-router'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { PlainTable } from '../../kit/plain-table.tsx'
+import { PlainTable } from '../../../kit/plain-table.tsx'
 import { formatVerb } from '../access/account-verbs.ts'
-import { useAdmin } from '../admin-context.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
 import type { ActivityEntryData } from '../activity-entry.ts'
-import { DateTimeText } from '../date-time-text.tsx'
+import { DateTimeText } from '../../../records/date-time-text.tsx'
 import { useFormatAuthor } from '../record/author.tsx'
 import { useFormatOrigin } from '../record/use-format-origin.ts'
-import { RecordLink } from '../record-link.tsx'
+import { RecordLink } from '../../../records/record-link.tsx'
 
 /** A table of activity entries, newest first. */
 export function ActivityTable({

@@ -1,10 +1,10 @@
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import { recordTitle } from '#shell/model/values/title.ts'
-import { findEntity } from '../admin-data.ts'
-import type { AdminData } from '../data-in-area.ts'
+import { findEntity } from '../../../records/admin-data.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
 import type { ActivityEntryData } from '../activity-entry.ts'
-import { fromLocalDateTime } from '../zoned-time.ts'
-import type { AnyRecord } from '../any-record.ts'
+import { fromLocalDateTime } from '../../../records/zoned-time.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 
 export type ActivityResult = HttpResult<{
   readonly items: readonly ActivityEntryData[]

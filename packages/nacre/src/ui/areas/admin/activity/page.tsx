@@ -1,14 +1,14 @@
 import { allows } from '#shell/language/entities/separate-verbs.ts'
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { ScreenHead } from '../../kit/screen-head.tsx'
-import { findListed, loadAdmin } from '../admin-data.ts'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
+import { findListed, loadAdmin } from '../../../records/admin-data.ts'
 import { NotFound } from '../not-found.tsx'
 import { ActivityList } from './activity-log.tsx'
 import { type ActivityPageData, loadActivity } from './load-activity.ts'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 interface ActivityData {
   readonly language: string

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import type { SystemAlert } from '#shell/model/system-alert.ts'
 import { useSite } from '../../../components/site.ts'
 import { type LoadResult, isLoaded } from '../../screen/try-load.ts'
-import { useAdmin } from '../admin-context.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
 import { loadAlerts } from './load-alerts.ts'
 import { AlertsContext } from './alerts-context.ts'
 

@@ -1,7 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import type { SystemAlert } from '#shell/model/system-alert.ts'
 import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
-import type { AdminData } from '../data-in-area.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
 
 /** Checks whether the reader administers the installation. */
 export function isOperator({ permissions }: Pick<AdminData, 'permissions'>): boolean {

@@ -6,7 +6,7 @@ import type { Language } from '#shell/language/texts/localized-text.ts'
 import type { MoveSchema } from '#shell/model/schema/states-schema.ts'
 import { requiresInput } from '../record/actions/undo.ts'
 import { offeredActions, offeredMoves } from '../verbs/offered-verb.ts'
-import type { KitIconName } from '../../kit/kit-icon.tsx'
+import type { KitIconName } from '../../../kit/kit-icon.tsx'
 
 type Fields = Readonly<Record<string, FieldSchema>>
 type Values = Readonly<Record<string, unknown>>

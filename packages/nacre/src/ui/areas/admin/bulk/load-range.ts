@@ -1,6 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import type { ListUrlParams } from '../list/list-url.ts'
 
 /** A range of rows by their indexes. */

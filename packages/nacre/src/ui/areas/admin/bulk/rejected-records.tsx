@@ -1,13 +1,13 @@
-import { useAdmin } from '../admin-context.ts'
-import { formatList } from '../formats.ts'
-import { useMessages } from '../../use-messages.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
+import { formatList } from '../../../records/formats.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import type { Translate } from '#shell/messages/message.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { KitIcon } from '../../kit/kit-icon.tsx'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
 import type { BulkRowData } from './run-bulk.ts'
 import './report.css'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 interface Props {
   entity: EntitySchema

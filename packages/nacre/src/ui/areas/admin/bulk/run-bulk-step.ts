@@ -1,8 +1,8 @@
 import { urls } from '../../../url-map.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
-import { formText } from '../../form/form-text.ts'
-import { findListed, loadAdmin } from '../admin-data.ts'
+import { formText } from '../../../form/form-text.ts'
+import { findListed, loadAdmin } from '../../../records/admin-data.ts'
 import { exportUrl } from '../import-export/export-url.ts'
 import { parseBulkInputs } from './bulk-inputs.tsx'
 import { bulkActionsFor } from './bulk-actions.ts'
@@ -14,7 +14,7 @@ import {
   loadTitlesOf,
   undoBulk,
 } from './run-bulk.ts'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 /** A step of a bulk action, as the page without JavaScript renders it. */
 export interface BulkStepState {

@@ -3,7 +3,7 @@ import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { recordTitle } from '#shell/model/values/title.ts'
 import type { ListUrlParams } from '../list/list-url.ts'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 
 export interface Item {
   readonly id: string

@@ -1,5 +1,5 @@
 import { type EntityTableProps, EntityTable } from '../parts/record-table.tsx'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import type { ListView } from '../list/list-view.ts'
 import { SelectionProvider } from './selection-provider.tsx'
 import { PageCheckbox, RowCheckbox } from './selection-checkboxes.tsx'

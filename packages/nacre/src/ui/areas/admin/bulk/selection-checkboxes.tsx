@@ -1,10 +1,10 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { recordTitle } from '#shell/model/values/title.ts'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 import type { ListView } from '../list/list-view.ts'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import { useSelection } from './selection-context.ts'
 
 /** The id of the form that all checkboxes of a list belong to. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import type { Item } from './run-bulk.ts'
 
 /** The progress of selecting a range whose rows are still loading. */

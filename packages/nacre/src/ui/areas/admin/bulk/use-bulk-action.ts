@@ -1,9 +1,9 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useSite } from '../../../components/site.ts'
-import { toast } from '../../kit/toast-store.ts'
+import { toast } from '../../../kit/toast-store.ts'
 import { isTrashAction, type BulkAction } from './bulk-actions.ts'
 import {
   type BulkRunResult,

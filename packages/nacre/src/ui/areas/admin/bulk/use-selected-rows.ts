@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import type { ListView } from '../list/list-view.ts'
 import type { Range } from './load-range.ts'
 import type { Item } from './run-bulk.ts'

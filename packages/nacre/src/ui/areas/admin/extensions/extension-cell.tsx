@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useAdmin } from '../admin-context.ts'
-import { ExtensionBoundary } from './extension-boundary.tsx'
+import { useAdmin } from '../../../records/admin-context.ts'
+import { ExtensionBoundary } from '../../../kit/extension-boundary.tsx'
 import type { ExtensionModule } from './loaded-extensions.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { PageContext } from '#shell/http/page-context.ts'
-import type { AdminData } from '../data-in-area.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
 
 vi.mock('virtual:nacre/extensions', () => ({
   extensionModules: {

@@ -9,7 +9,7 @@ import {
   loadedExtensionAt,
   storeExtension,
 } from './loaded-extensions.ts'
-import type { AdminData } from '../data-in-area.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
 
 /** Returns the path of an extension’s file in the build manifest. */
 function sourceFileOf(extensionPath: string): string {

@@ -1,7 +1,7 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { ScreenHead } from '../../kit/screen-head.tsx'
-import { loadAdmin } from '../admin-data.ts'
-import type { AdminData } from '../data-in-area.ts'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
+import { loadAdmin } from '../../../records/admin-data.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
 import { NotFound } from '../not-found.tsx'
 import {
   extensionStyleFiles,

@@ -9,8 +9,8 @@ import { money } from '#shell/field-types/money/field.ts'
 import { object } from '#shell/field-types/object/field.ts'
 import { inTimeZone } from '#shell/language/fields/in-time-zone.ts'
 import { fieldSchema } from '#shell/model/schema/field-schema.ts'
-import { AdminContext } from '../admin-context.ts'
-import type { AdminData } from '../data-in-area.ts'
+import { AdminContext } from '../../../records/admin-context.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
 import { FieldCell } from './cell.tsx'
 
 const reader = { language: 'de', locale: 'de-DE', timeZone: 'America/New_York' }

@@ -4,7 +4,7 @@ import { isNumeric, traitsOf } from '#shell/field-types/traits.ts'
 import { displayTypeOf } from '#shell/field-types/display-type.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { fieldTypeViewOf } from './custom/field-type-views.ts'
+import { fieldTypeViewOf } from '../../../records/custom/field-type-views.ts'
 
 interface Props {
   field: FieldSchema

@@ -2,8 +2,8 @@ import { inputs } from '#shell/field-types/inputs.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { fixedTimeZoneOf } from '#shell/language/fields/in-time-zone.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import type { FormatContext } from '../admin-data.ts'
-import type { AdminData } from '../data-in-area.ts'
+import type { FormatContext } from '../../../records/admin-data.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
 
 /** Returns the help text of a field: its own text, its pattern and its limits. */
 export function helpTextOf(

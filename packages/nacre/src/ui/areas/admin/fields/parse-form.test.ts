@@ -15,7 +15,7 @@ import { text } from '#shell/field-types/text/field.ts'
 import { type FieldSchema, fieldSchema } from '#shell/model/schema/field-schema.ts'
 import { formatForInput } from './format-for-input.ts'
 import { parseForm } from './parse-form.ts'
-import { toLocalDateTime } from '../zoned-time.ts'
+import { toLocalDateTime } from '../../../records/zoned-time.ts'
 
 const knows = { language: 'en', writable: () => true, pluralOf: () => undefined }
 

@@ -2,8 +2,8 @@ import { inputs } from '#shell/field-types/inputs.ts'
 import type { FormEntry } from '#shell/field-types/type-input.ts'
 import { renderedFieldsName } from '#shell/http/form-field-names.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { fieldTypeViewOf } from './custom/field-type-views.ts'
-import { formText } from '../../form/form-text.ts'
+import { fieldTypeViewOf } from '../../../records/custom/field-type-views.ts'
+import { formText } from '../../../form/form-text.ts'
 
 type FieldSchemas = Readonly<Record<string, FieldSchema>>
 

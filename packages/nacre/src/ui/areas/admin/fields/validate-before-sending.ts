@@ -1,6 +1,6 @@
 import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import type { FormatContext } from '../admin-data.ts'
+import type { FormatContext } from '../../../records/admin-data.ts'
 
 const loadValidation = () => import('./validate-form.ts')
 

@@ -5,7 +5,7 @@ import { type FieldError, formatFieldErrors } from '#shell/language/errors/field
 import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { fieldFromSchema } from '#shell/field-types/fields.ts'
-import type { FormatContext } from '../admin-data.ts'
+import type { FormatContext } from '../../../records/admin-data.ts'
 
 /**
  * Validates values before submission with the field validation of the server. Rules across fields

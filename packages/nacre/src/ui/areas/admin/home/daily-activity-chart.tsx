@@ -1,6 +1,6 @@
-import { useMessages } from '../../use-messages.ts'
-import { useAdmin } from '../admin-context.ts'
-import { timeFormat } from '../formats.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
+import { timeFormat } from '../../../records/formats.ts'
 import { type ActivityDay, totalOfDay, type ActivityKind, activityKinds } from './day-series.ts'
 
 const step = 10

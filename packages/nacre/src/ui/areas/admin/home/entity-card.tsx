@@ -1,18 +1,18 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { KitIcon } from '../../kit/kit-icon.tsx'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
 import { isLoaded } from '../../screen/try-load.ts'
 import { SectionLoadError } from '../../screen/section-load-error.tsx'
-import { useAdmin } from '../admin-context.ts'
-import { numberFormat } from '../formats.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
+import { numberFormat } from '../../../records/formats.ts'
 import { Monogram } from '../sidebar/monogram.tsx'
 import { isAtRecordLimit } from '../is-at-record-limit.ts'
 import { DailyActivityChart } from './daily-activity-chart.tsx'
 import { createDaySeries } from './day-series.ts'
 import { chartDays, type HomeData } from './load-home.ts'
 import { StateBar } from './state-bar.tsx'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 /** An entity at a glance: number of records, states and recent activity. */
 export function EntityCard({ entity, data }: { entity: EntitySchema; data: HomeData }) {

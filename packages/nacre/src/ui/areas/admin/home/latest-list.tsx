@@ -1,12 +1,12 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { formatAccountVerb, formatVerb } from '../access/account-verbs.ts'
-import { useAdmin } from '../admin-context.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
 import { type LoadResult, isLoaded } from '../../screen/try-load.ts'
 import { SectionLoadError } from '../../screen/section-load-error.tsx'
-import { DateTimeText } from '../date-time-text.tsx'
+import { DateTimeText } from '../../../records/date-time-text.tsx'
 import { useFormatAuthor } from '../record/author.tsx'
 import type { ActivityEntryData as LatestEntry } from '../activity-entry.ts'
-import { RecordLink } from '../record-link.tsx'
+import { RecordLink } from '../../../records/record-link.tsx'
 
 /** The recent activity that the reader may see. */
 export function LatestList({

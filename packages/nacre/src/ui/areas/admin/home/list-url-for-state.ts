@@ -1,4 +1,4 @@
-import { listPath, type PathEntity } from '../list-path.ts'
+import { listPath, type PathEntity } from '../../../records/list-path.ts'
 
 /** Returns the URL of a list, filtered by state. */
 export function listUrlForState(entity: PathEntity, state: string): string {

@@ -2,9 +2,9 @@ import type { Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
-import { loadAdmin } from '../admin-data.ts'
+import { loadAdmin } from '../../../records/admin-data.ts'
 import type { ActivityEntryData } from '../activity-entry.ts'
-import { toLocalDateTime } from '../zoned-time.ts'
+import { toLocalDateTime } from '../../../records/zoned-time.ts'
 import { loadExtensions, type LoadedExtension } from '../extensions/load-extension.ts'
 
 /** Records with pending tasks for the reader, in the response of `/v1/activity/pending`. */

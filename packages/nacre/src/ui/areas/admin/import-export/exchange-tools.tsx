@@ -1,11 +1,11 @@
 import { allows } from '#shell/language/entities/separate-verbs.ts'
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { KitIcon } from '../../kit/kit-icon.tsx'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
 import type { ListUrlParams } from '../list/list-url.ts'
 import { exportUrl } from './export-url.ts'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 /** The import and export links of a list. */
 export function ExchangeTools({ entity, params }: { entity: EntitySchema; params: ListUrlParams }) {

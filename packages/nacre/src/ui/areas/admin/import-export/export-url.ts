@@ -1,6 +1,6 @@
 import type { ListUrlParams } from '../list/list-url.ts'
 import type { BulkSelection } from '../bulk/run-bulk.ts'
-import { listPath, type PathEntity } from '../list-path.ts'
+import { listPath, type PathEntity } from '../../../records/list-path.ts'
 
 /** Returns the URL of the export form for a list or its selection. */
 export function exportUrl(

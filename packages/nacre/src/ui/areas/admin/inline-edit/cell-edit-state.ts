@@ -1,5 +1,5 @@
 import type { Problem } from '#shell/language/errors/app-error.ts'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 
 /** The state of an open editor: new, rejected, or in conflict with another change. */
 export interface CellEditState {

@@ -1,5 +1,5 @@
 import { provideAllParts } from '../record/all-parts.ts'
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -15,22 +15,22 @@ import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { ActionStateContext } from '../../form/action-state-context.ts'
-import { positionPanel } from '../../kit/position-panel.ts'
-import { useAdmin } from '../admin-context.ts'
+import { ActionStateContext } from '../../../form/action-state-context.ts'
+import { positionPanel } from '../../../kit/position-panel.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
 import { FieldCell } from '../fields/cell.tsx'
 import { validateForm } from '../fields/validate-form.ts'
 import { toFormErrors } from '../fields/form-errors.ts'
 import { FieldInput } from '../fields/field-input.tsx'
 import { parseForm } from '../fields/parse-form.ts'
 import { areValuesEqual } from '../record/form/are-values-equal.ts'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import type { CellEditState } from './cell-edit-state.ts'
 import { useSaveCell } from './use-save-cell.ts'
-import '../../form/form.css'
-import '../../kit/popover.css'
-import { Remedy } from '../../form/remedy.tsx'
-import { listPath } from '../list-path.ts'
+import '../../../form/form.css'
+import '../../../kit/popover.css'
+import { Remedy } from '../../../form/remedy.tsx'
+import { listPath } from '../../../records/list-path.ts'
 
 provideAllParts()
 

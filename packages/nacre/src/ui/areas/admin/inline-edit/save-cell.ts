@@ -1,7 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
 import { currentVersionIn } from '../record/conflict/current-version-in.ts'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 
 /** The result of saving a value: saved, a conflicting value, or a problem. */
 export type SaveCellResult =

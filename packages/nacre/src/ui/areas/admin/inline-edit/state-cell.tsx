@@ -1,9 +1,9 @@
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useRef, useState } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import type { OfferedVerb } from '../verbs/offered-verb.ts'
 import { LazyVerbDialog } from '../verbs/verb-button.tsx'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 const MoveMenu = lazy(async () => ({ default: (await import('./move-menu.tsx')).MoveMenu }))
 

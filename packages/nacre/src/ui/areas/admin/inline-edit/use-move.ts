@@ -1,13 +1,13 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useSite } from '../../../components/site.ts'
-import { toast } from '../../kit/toast-store.ts'
+import { toast } from '../../../kit/toast-store.ts'
 import { reauthenticateUrl } from '../access/reauthenticate.tsx'
 import { reverseMove, undoChange } from '../record/actions/undo.ts'
-import type { AnyRecord } from '../any-record.ts'
-import { listPath } from '../list-path.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 /** Performs a transition and offers the reverse one. Reports whether it succeeded, or why not. */
 export function useMove(entity: EntitySchema, record: AnyRecord) {

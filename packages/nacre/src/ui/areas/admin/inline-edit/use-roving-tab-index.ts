@@ -1,6 +1,6 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { type RefCallback, useCallback } from 'react'
-import { toast } from '../../kit/toast-store.ts'
+import { toast } from '../../../kit/toast-store.ts'
 
 const cells = '[data-cell]'
 

@@ -1,9 +1,9 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { useRevalidator } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useSite } from '../../../components/site.ts'
-import { toast } from '../../kit/toast-store.ts'
-import type { AnyRecord } from '../any-record.ts'
+import { toast } from '../../../kit/toast-store.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import type { CellEditState } from './cell-edit-state.ts'
 import { saveCell } from './save-cell.ts'
 

@@ -1,5 +1,5 @@
 import { isMessage } from '#shell/messages/translate.ts'
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { createContext, useContext } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FilterField } from './filter/filter-field.ts'

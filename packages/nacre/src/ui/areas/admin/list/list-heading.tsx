@@ -1,4 +1,4 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { type DragEvent, useRef } from 'react'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 import { alignmentClass } from '../fields/cell.tsx'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { useMessages } from '../../use-messages.ts'
-import { isListed, listPath } from '../list-path.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { useMessages } from '../../../kit/use-messages.ts'
+import { isListed, listPath } from '../../../records/list-path.ts'
 import { type ListState, useListState } from './list-state-context.ts'
 import { listUrl } from './list-url.ts'
 

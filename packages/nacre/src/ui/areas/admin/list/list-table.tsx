@@ -1,7 +1,7 @@
 import { titleFieldOf } from '#shell/model/values/title.ts'
 import type { ReactNode, Ref } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import {
   defaultColumnWidth,
   leastTableWidth,
@@ -15,7 +15,7 @@ import { listComponents } from './list-sections.tsx'
 import type { ListView } from './list-view.ts'
 import { type CellColumn, RecordRow } from './record-row.tsx'
 import { valueWithIds } from './value.tsx'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 import { TotalsRow } from './totals/totals-row.tsx'
 
 /** A row with its position in the whole list, starting at 1. It has no record while loading. */

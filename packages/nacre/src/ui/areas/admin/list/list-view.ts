@@ -1,5 +1,5 @@
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import type { AnyRecord } from '../any-record.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import type { ListUrlParams } from './list-url.ts'
 
 /** The displayed list, for components that extend it. */

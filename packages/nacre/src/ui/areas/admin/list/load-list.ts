@@ -1,7 +1,7 @@
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { findListed, loadAdmin } from '../admin-data.ts'
+import { findListed, loadAdmin } from '../../../records/admin-data.ts'
 import { type ListColumn, parseColumnsParam } from './columns/columns.ts'
 import {
   fetchPageWithTotal,
@@ -10,7 +10,7 @@ import {
   parseOffset,
   redirectToLastPage,
 } from './fetch-list-page.ts'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 import { whereInArea } from './where-in-area.ts'
 import { filterFields } from './filter/filter-field.ts'
 import { submittedFilterUrl } from './filter/edit-url.ts'

@@ -1,8 +1,8 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { KitIcon, type KitIconName } from '../../kit/kit-icon.tsx'
-import { useAdmin } from '../admin-context.ts'
-import { numberFormat } from '../formats.ts'
+import { KitIcon, type KitIconName } from '../../../kit/kit-icon.tsx'
+import { useAdmin } from '../../../records/admin-context.ts'
+import { numberFormat } from '../../../records/formats.ts'
 import { listUrl } from './list-url.ts'
 import { useListState } from './list-state-context.ts'
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { recordTitle, titleFieldOf } from '#shell/model/values/title.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { KitIcon } from '../../kit/kit-icon.tsx'
-import type { AnyRecord } from '../any-record.ts'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import { renderColumnValue } from './value.tsx'
 
 /** The properties that all cells of a column share. */

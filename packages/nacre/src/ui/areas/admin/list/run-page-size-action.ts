@@ -1,5 +1,5 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { formText } from '../../form/form-text.ts'
+import { formText } from '../../../form/form-text.ts'
 import { listUrl } from './list-url.ts'
 import { listPreferenceName } from './load-list.ts'
 import { parsePreferences } from './views.ts'

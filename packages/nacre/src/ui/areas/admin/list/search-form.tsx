@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
-import { formText } from '../../form/form-text.ts'
-import { KitIcon } from '../../kit/kit-icon.tsx'
-import { useMessages } from '../../use-messages.ts'
+import { formText } from '../../../form/form-text.ts'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { useListState } from './list-state-context.ts'
 import { listUrl, preservedFields } from './list-url.ts'
 

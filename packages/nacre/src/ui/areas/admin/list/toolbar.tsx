@@ -1,10 +1,10 @@
 import { allows } from '#shell/language/entities/separate-verbs.ts'
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { useId } from 'react'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { ActionForm } from '../../form/action-form.tsx'
-import { KitIcon, type KitIconName } from '../../kit/kit-icon.tsx'
-import { Popover } from '../../kit/popover.tsx'
+import { ActionForm } from '../../../form/action-form.tsx'
+import { KitIcon, type KitIconName } from '../../../kit/kit-icon.tsx'
+import { Popover } from '../../../kit/popover.tsx'
 import { runPageSizeAction, pageSizeFormName } from './run-page-size-action.ts'
 import { ColumnsForm } from './columns/columns-form.tsx'
 import { AddFilter } from './filter/filter-bar.tsx'
@@ -17,7 +17,7 @@ import { SearchForm } from './search-form.tsx'
 import { isSortable, type SortColumn } from './sorting.ts'
 import { usePendingLocation } from './use-pending-location.ts'
 import { useSort } from './use-sort.ts'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 /** The toolbar of a list: search, filter, order, columns and page size. */
 export function Toolbar({ onDraft }: { onDraft(draft: FilterDraft): void }) {

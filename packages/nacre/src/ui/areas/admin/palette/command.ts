@@ -1,4 +1,4 @@
-import type { IconDrawing } from '../../kit/kit-icon.tsx'
+import type { IconDrawing } from '../../../kit/kit-icon.tsx'
 
 /** A command of the palette: a link or an action. */
 export interface Command {

@@ -1,10 +1,10 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { chooseScheme, schemes } from '../../../scheme.ts'
-import { listedEntities } from '../admin-data.ts'
-import type { AdminData } from '../data-in-area.ts'
+import { listedEntities } from '../../../records/admin-data.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
 import type { NavigationGroup } from '../sidebar/navigation.ts'
 import type { Command, CommandGroup } from './command.ts'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 /** Returns the commands that the reader has on every page. */
 export function globalCommands(

@@ -1,4 +1,4 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import {
   useCallback,
   useEffect,
@@ -11,13 +11,13 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { useSite } from '../../../components/site.ts'
-import { KitIcon } from '../../kit/kit-icon.tsx'
-import { ModalLayer } from '../../kit/modal.tsx'
-import { useListbox } from '../../kit/use-listbox.ts'
-import { useSearch } from '../../kit/use-search.ts'
-import { useAdmin } from '../admin-context.ts'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
+import { ModalLayer } from '../../../kit/modal.tsx'
+import { useListbox } from '../../../kit/combobox/use-listbox.ts'
+import { useSearch } from '../../../kit/combobox/use-search.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
 import { useOpenShortcutHelp } from '../shortcuts/shortcut-help-context.ts'
-import { searchEverything } from '../search/search-everything.ts'
+import { searchEverything } from '../../../records/search-everything.ts'
 import { Monogram } from '../sidebar/monogram.tsx'
 import type { Command, CommandGroup } from './command.ts'
 import { useNavigationGroups } from '../sidebar/navigation-context.ts'
@@ -27,7 +27,7 @@ import type { EarlyInput } from './early-input.ts'
 import { rankCommands } from './rank-commands.ts'
 import { toCommand, recentRecords } from './recent-records.ts'
 import './palette.css'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 import { matchesInArea } from '../search/matches-in-area.ts'
 
 /** The command palette: finds records, pages and actions. */

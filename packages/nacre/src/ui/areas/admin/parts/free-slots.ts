@@ -1,5 +1,5 @@
 import { dayAt } from '../day-at.ts'
-import { toLocalDateTime } from '../zoned-time.ts'
+import { toLocalDateTime } from '../../../records/zoned-time.ts'
 
 /** A time that can be chosen, as timestamps. */
 export interface FreeSlot {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { type OnDemand, onDemand } from '../../kit/on-demand.tsx'
+import { type OnDemand, onDemand } from '../../../kit/on-demand.tsx'
 import type { SelectableTable } from '../bulk/selectable-table.tsx'
 
 export const LazySelectableTable: OnDemand<ComponentProps<typeof SelectableTable>> = onDemand(

@@ -1,5 +1,5 @@
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { useListState } from '../list/list-state-context.ts'
 import { listUrl } from '../list/list-url.ts'
 import type { LoadedFilter } from './load-list-page.ts'

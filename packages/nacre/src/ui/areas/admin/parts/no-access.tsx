@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router'
 import { useFrameTexts } from '../../../frame-texts-context.ts'
 import { urls } from '../../../url-map.ts'
-import { useMessages } from '../../use-messages.ts'
-import { visitor } from '../admin-data.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
+import { visitor } from '../../../records/admin-data.ts'
 import type { PageReader } from './parts.tsx'
 
 /** Stands for what the reader may not see. Whoever is not signed in may be allowed to afterwards. */

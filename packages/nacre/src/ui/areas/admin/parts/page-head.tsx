@@ -2,9 +2,9 @@ import { useContext } from 'react'
 import { useMatches } from 'react-router'
 import { localize } from '#shell/language/texts/localized-text.ts'
 import { isRouteHandle } from '../../../route-handle.ts'
-import { LanguageContext } from '../../kit/language-context.ts'
-import { type HeadProps, ScreenHead } from '../../kit/screen-head.tsx'
-import { AdminContext } from '../admin-context.ts'
+import { LanguageContext } from '../../../kit/language-context.ts'
+import { type HeadProps, ScreenHead } from '../../../kit/screen-head.tsx'
+import { AdminContext } from '../../../records/admin-context.ts'
 
 /**
  * The head of a page: breadcrumbs, title and actions. Without a title, it has that of the declaration.

@@ -1,6 +1,6 @@
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { findEntity, loadForPage } from '../admin-data.ts'
-import type { AdminData } from '../data-in-area.ts'
+import { findEntity, loadForPage } from '../../../records/admin-data.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
 import type { RecordSource } from '../record/load-record.ts'
 
 /**

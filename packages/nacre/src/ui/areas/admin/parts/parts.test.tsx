@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SiteContext } from '../../../components/site.ts'
-import { visitor } from '../admin-data.ts'
+import { visitor } from '../../../records/admin-data.ts'
 import { type PageReader, Parts } from './parts.tsx'
 import { usePermissions, useUser } from './use-user.ts'
 

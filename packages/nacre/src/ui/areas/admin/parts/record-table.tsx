@@ -1,13 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { PlainTable } from '../../kit/plain-table.tsx'
-import { useAdmin } from '../admin-context.ts'
-import { findEntity } from '../admin-data.ts'
+import { PlainTable } from '../../../kit/plain-table.tsx'
+import { useAdmin } from '../../../records/admin-context.ts'
+import { findEntity } from '../../../records/admin-data.ts'
 import { alignmentClass } from '../fields/cell.tsx'
 import { ColumnLabel } from '../list/columns/column-label.tsx'
 import { useColumnName } from '../list/list-context.ts'
 import { ariaSortOf, type SortColumn } from '../list/sorting.ts'
-import { isListed, listPath } from '../list-path.ts'
+import { isListed, listPath } from '../../../records/list-path.ts'
 import { RecordRow } from '../list/record-row.tsx'
 
 interface Props<Row extends { readonly id: string }> {

@@ -1,5 +1,5 @@
-import { useAdmin } from '../admin-context.ts'
-import { findEntity } from '../admin-data.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
+import { findEntity } from '../../../records/admin-data.ts'
 import { renderColumnValue } from '../list/value.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { formText } from '../../form/form-text.ts'
+import { formText } from '../../../form/form-text.ts'
 import { type ListLocation, listUrl, preservedFields } from '../list/list-url.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { AccessLevel } from '#shell/model/schema/viewer-access.ts'
 import type { SessionUser } from '#shell/model/accounts/session.ts'
-import { useAdmin } from '../admin-context.ts'
-import { findEntity, visitor } from '../admin-data.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
+import { findEntity, visitor } from '../../../records/admin-data.ts'
 
 /**
  * Returns the signed-in user, or `undefined` for a visitor. It works in areas and in `Parts`.

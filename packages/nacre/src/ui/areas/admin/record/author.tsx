@@ -1,6 +1,6 @@
 import { isMessage } from '#shell/messages/translate.ts'
-import { useMessages } from '../../use-messages.ts'
-import { useAdmin } from '../admin-context.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
 
 /** Returns a function that formats the name of an actor, as far as the reader may know it. */
 export function useFormatAuthor(): (one: { actor: string | null; name: string | null }) => string {

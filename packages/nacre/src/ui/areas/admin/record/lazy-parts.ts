@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
-import { type OnDemand, onDemand } from '../../kit/on-demand.tsx'
+import { type OnDemand, onDemand } from '../../../kit/on-demand.tsx'
 import { loadInputs } from '#shell/field-types/inputs.ts'
 import { offeredActions, offeredMoves } from '../verbs/offered-verb.ts'
 import { loadExpressions } from './lazy-expressions.ts'

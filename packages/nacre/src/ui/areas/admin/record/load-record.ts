@@ -5,10 +5,10 @@ import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { tryLoad, type LoadResult } from '../../screen/try-load.ts'
 import { parseForm } from '../fields/parse-form.ts'
-import { findListed, loadAdmin } from '../admin-data.ts'
-import type { AdminData } from '../data-in-area.ts'
-import { loadRelationOptions, type RelationOptions } from '../fields/relation-options.ts'
-import type { AnyRecord } from '../any-record.ts'
+import { findListed, loadAdmin } from '../../../records/admin-data.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
+import { loadRelationOptions, type RelationOptions } from '../../../records/relation-options.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 
 /** The permitted actions on a record: `true`, or the reason against it. */
 export type MayNow = Readonly<Record<string, true | string>>

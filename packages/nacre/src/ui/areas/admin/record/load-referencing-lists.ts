@@ -1,9 +1,9 @@
 import type { Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { tryLoad, type LoadResult, isLoaded } from '../../screen/try-load.ts'
-import { listedEntities } from '../admin-data.ts'
-import type { AdminData } from '../data-in-area.ts'
-import type { AnyRecord } from '../any-record.ts'
+import { listedEntities } from '../../../records/admin-data.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import { relatedColumns } from './related-columns.ts'
 
 /** A list whose records reference this record by one field. */

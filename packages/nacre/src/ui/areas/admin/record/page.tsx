@@ -1,10 +1,10 @@
 import { provideAllParts } from './all-parts.ts'
 import { allowsHistory } from '#shell/language/entities/separate-verbs.ts'
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { recordTitle } from '#shell/model/values/title.ts'
 import { useLocation } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { ScreenHead } from '../../kit/screen-head.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
 import { isLoaded } from '../../screen/try-load.ts'
 import { extensionStyleFiles } from '../extensions/load-extension.ts'
 import { ExtensionList } from '../extensions/extension-list.tsx'
@@ -24,7 +24,7 @@ import { runFormAndLeadBack } from './actions/record-origin.ts'
 import { TimerNotes } from './timer-notes.tsx'
 import { StatesPanel } from './states/states-panel.tsx'
 import './record.css'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 provideAllParts()
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useHydrated } from '../../../components/use-hydrated.ts'
-import { useMessages } from '../../use-messages.ts'
-import { useAdmin } from '../admin-context.ts'
-import { timeFormat } from '../formats.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
+import { timeFormat } from '../../../records/formats.ts'
 import type { TimerTimes } from './load-record-screen.ts'
 
 /** When moves and reminders of a record happen by themselves. */

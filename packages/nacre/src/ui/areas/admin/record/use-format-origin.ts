@@ -1,7 +1,7 @@
 import { isMessage } from '#shell/messages/translate.ts'
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { localizeDeviceName } from '#shell/model/accounts/device-name.ts'
-import { useAdmin } from '../admin-context.ts'
+import { useAdmin } from '../../../records/admin-context.ts'
 
 interface OriginData {
   readonly actor: string | null

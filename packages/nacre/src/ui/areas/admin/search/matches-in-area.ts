@@ -1,7 +1,7 @@
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { findListed } from '../admin-data.ts'
-import type { AdminData } from '../data-in-area.ts'
-import type { ListMatches } from './search-everything.ts'
+import { findListed } from '../../../records/admin-data.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
+import type { ListMatches } from '../../../records/search-everything.ts'
 
 /** The matches in one list of an area. */
 export interface AreaMatches extends Pick<ListMatches, 'items' | 'isMore'> {

@@ -1,6 +1,6 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
-import type { AdminData } from '../data-in-area.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
 
 /** Returns the available languages with their native names. */
 export function availableLanguages({ entities }: AdminData): Readonly<Record<string, string>> {

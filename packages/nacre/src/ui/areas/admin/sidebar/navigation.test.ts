@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { AdminData } from '../data-in-area.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
 import { adminScreens } from '../screens.ts'
 import { navigationFor as navigationOf } from './navigation.ts'
 

@@ -2,10 +2,10 @@ import { urls } from '../../../url-map.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { settingsId } from '#shell/language/product/settings-id.ts'
 import type { AreaScreen } from '../../create-screens.ts'
-import type { IconDrawing } from '../../kit/kit-icon.tsx'
-import { listedEntities } from '../admin-data.ts'
-import type { AdminData } from '../data-in-area.ts'
-import { listPath } from '../list-path.ts'
+import type { IconDrawing } from '../../../kit/kit-icon.tsx'
+import { listedEntities } from '../../../records/admin-data.ts'
+import type { AdminData } from '../../../records/data-in-area.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 /** A page of the admin area. The side bar, the palette and the shortcuts use this list. */
 export interface NavigationItem {

@@ -1,8 +1,8 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../../components/use-hydrated.ts'
-import { KitIcon } from '../../kit/kit-icon.tsx'
-import { useAdmin } from '../admin-context.ts'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
+import { useAdmin } from '../../../records/admin-context.ts'
 import { usePalette } from '../palette/palette-context.ts'
 
 /** The search: a link without JavaScript, the palette with it. */

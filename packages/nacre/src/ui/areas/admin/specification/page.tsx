@@ -1,9 +1,9 @@
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { SpecDocument } from '#shell/model/specification-document.ts'
-import { loadAdmin } from '../admin-data.ts'
+import { loadAdmin } from '../../../records/admin-data.ts'
 import { Blocks } from './spec-blocks.tsx'
 import './specification.css'
 

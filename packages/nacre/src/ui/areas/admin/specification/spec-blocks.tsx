@@ -1,4 +1,4 @@
-import { PlainTable } from '../../kit/plain-table.tsx'
+import { PlainTable } from '../../../kit/plain-table.tsx'
 import type {
   SpecBlock,
   SpecDiagram,

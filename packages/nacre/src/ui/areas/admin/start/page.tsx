@@ -1,10 +1,10 @@
 import type { PageContext } from '#shell/http/page-context.ts'
-import { useMessages } from '../../use-messages.ts'
-import { EmptyState } from '../../kit/empty-state.tsx'
-import { ScreenHead } from '../../kit/screen-head.tsx'
-import { useAdmin } from '../admin-context.ts'
-import { listedEntities, loadAdmin } from '../admin-data.ts'
-import { listPath } from '../list-path.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
+import { EmptyState } from '../../../kit/empty-state.tsx'
+import { ScreenHead } from '../../../kit/screen-head.tsx'
+import { useAdmin } from '../../../records/admin-context.ts'
+import { listedEntities, loadAdmin } from '../../../records/admin-data.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 /** Redirects to where the area begins: the home page of the admin area, or the first list. */
 export async function load({ http, url }: PageContext): Promise<{ title: string }> {

@@ -1,6 +1,6 @@
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { loadAdmin } from '../admin-data.ts'
+import { loadAdmin } from '../../../records/admin-data.ts'
 
 export interface SystemScreenData<Data> {
   readonly language: string

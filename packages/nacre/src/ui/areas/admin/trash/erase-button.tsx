@@ -1,12 +1,12 @@
 import { type SubmitEvent, useState } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { XsrfField } from '../../../components/xsrf-field.tsx'
-import { KitIcon } from '../../kit/kit-icon.tsx'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
-import { useAdmin } from '../admin-context.ts'
+import { KitIcon } from '../../../kit/kit-icon.tsx'
+import { lazyComponent } from '../../../kit/lazy-component.tsx'
+import { useAdmin } from '../../../records/admin-context.ts'
 import { bulkActionsFor } from '../bulk/bulk-actions.ts'
 import type { BulkSelection } from '../bulk/run-bulk.ts'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 const DoDialog = lazyComponent(async () => (await import('../bulk/bulk-dialog.tsx')).BulkDialog)
 

@@ -2,7 +2,7 @@ import { allows } from '#shell/language/entities/separate-verbs.ts'
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { findListed, loadAdmin } from '../admin-data.ts'
+import { findListed, loadAdmin } from '../../../records/admin-data.ts'
 import type { RemovedRecord } from '../record/removed/load-removed.ts'
 
 export interface TrashData {

@@ -1,7 +1,7 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { formText } from '../../form/form-text.ts'
-import { findListed, loadAdmin } from '../admin-data.ts'
-import type { AnyRecord } from '../any-record.ts'
+import { formText } from '../../../form/form-text.ts'
+import { findListed, loadAdmin } from '../../../records/admin-data.ts'
+import type { AnyRecord } from '../../../records/any-record.ts'
 import { toUndoableResult } from '../record/actions/undo.ts'
 
 /** The name of the button that restores a record. Its value is the id. */

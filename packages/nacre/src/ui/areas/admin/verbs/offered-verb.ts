@@ -1,7 +1,7 @@
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
-import { listPath } from '../list-path.ts'
+import { listPath } from '../../../records/list-path.ts'
 
 /** A move or an action in code, as buttons and dialogs offer it. */
 export interface OfferedVerb {

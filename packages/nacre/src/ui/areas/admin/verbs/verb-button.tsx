@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { lazyComponent } from '../../kit/lazy-component.tsx'
+import { lazyComponent } from '../../../kit/lazy-component.tsx'
 import { type OfferedVerb, verbPageUrl } from './offered-verb.ts'
 import type { VerbDialogProps } from './verb-dialog.tsx'
 

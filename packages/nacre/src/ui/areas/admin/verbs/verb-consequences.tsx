@@ -1,6 +1,6 @@
 import type { Translate } from '#shell/messages/message.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { useMessages } from '../../use-messages.ts'
+import { useMessages } from '../../../kit/use-messages.ts'
 import type { OfferedVerb } from './offered-verb.ts'
 
 /** Returns the warning before a move to a state that no move leaves. */

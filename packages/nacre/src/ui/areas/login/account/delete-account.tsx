@@ -1,10 +1,10 @@
 import { messagesFor } from '#shell/messages/translate.ts'
-import { useRichMessages } from '../../use-rich-messages.ts'
-import { ActionForm } from '../../form/action-form.tsx'
-import type { AccountSection } from './account-section.ts'
+import { useRichMessages } from '../../../kit/use-rich-messages.ts'
+import { ActionForm } from '../../../form/action-form.tsx'
+import type { AccountSection } from '../../../accounts/account-section.ts'
 import { runAccountAction } from './run-account-action.ts'
-import type { AccountData } from './load-account.ts'
-import { AccountTime } from './account-time.tsx'
+import type { AccountData } from '../../../accounts/load-account.ts'
+import { AccountTime } from '../../../accounts/account-time.tsx'
 
 /** The section for deleting the account, or canceling its deletion. */
 export const deletionSection: AccountSection = {

@@ -1,10 +1,10 @@
 import { messagesFor } from '#shell/messages/translate.ts'
-import { ActionForm } from '../../form/action-form.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
+import { ActionForm } from '../../../form/action-form.tsx'
+import { SubmitButton } from '../../../form/submit-button.tsx'
 import { EmailInput } from '../inputs.tsx'
-import type { AccountSection } from './account-section.ts'
+import type { AccountSection } from '../../../accounts/account-section.ts'
 import { runAccountAction } from './run-account-action.ts'
-import type { AccountData } from './load-account.ts'
+import type { AccountData } from '../../../accounts/load-account.ts'
 
 /** The section for changing the email address, which must be confirmed first. */
 export const emailSection: AccountSection = {

@@ -1,9 +1,9 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { ActionForm } from '../../form/action-form.tsx'
-import type { AccountSection } from './account-section.ts'
+import { ActionForm } from '../../../form/action-form.tsx'
+import type { AccountSection } from '../../../accounts/account-section.ts'
 import { runAccountAction } from './run-account-action.ts'
-import type { AccountData } from './load-account.ts'
+import type { AccountData } from '../../../accounts/load-account.ts'
 
 /** The section for the second factor. */
 export const factors: AccountSection = {

@@ -1,7 +1,7 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import { urls } from '../../../url-map.ts'
-import { type LoginData, loadLogin, withNext } from '../login-data.ts'
-import type { Account } from './load-account.ts'
+import { type LoginData, loadLogin, withNext } from '../../../accounts/login-data.ts'
+import type { Account } from '../../../accounts/load-account.ts'
 
 /** The data of a page that requires a signed-in user. */
 export interface SignedInData extends LoginData {

@@ -2,13 +2,13 @@ import { outcomeText } from '../../outcome-text.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { useLocation } from 'react-router'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import type { AccountSection } from './account-section.ts'
+import type { AccountSection } from '../../../accounts/account-section.ts'
 import { runAccountAction } from './run-account-action.ts'
 import { emailSection } from './email.tsx'
 import { factors } from './factors.tsx'
 import { securityEventsSection } from './security-events.tsx'
 import { deletionSection } from './delete-account.tsx'
-import { type AccountData, loadAccount } from './load-account.ts'
+import { type AccountData, loadAccount } from '../../../accounts/load-account.ts'
 import { signInSections } from '#shell/sign-in-methods/account-sections.ts'
 import { password } from './password.tsx'
 import { Avatar } from './avatar.tsx'
@@ -105,7 +105,7 @@ function Section({ accountSection, data }: { accountSection: AccountSection; dat
             </IntentLink>
           </p>
         ) : (
-          <Body data={data} />
+          <Body data={data} act={runAccountAction} />
         )}
       </div>
     </section>

@@ -5,13 +5,17 @@ import { createUploader } from '#shell/http/upload.ts'
 import { useHydrated } from '../../../components/use-hydrated.ts'
 import { useSite } from '../../../components/site.ts'
 import { useAnnounce } from '../../../components/announce.ts'
-import { ActionForm } from '../../form/action-form.tsx'
-import { FieldRow } from '../../form/field-row.tsx'
-import { loadFromServer } from '../../form/load-from-server.ts'
-import type { AccountSection } from './account-section.ts'
+import { ActionForm } from '../../../form/action-form.tsx'
+import { FieldRow } from '../../../form/field-row.tsx'
+import { loadFromServer } from '../../../form/load-from-server.ts'
+import type { AccountSection } from '../../../accounts/account-section.ts'
 import { runAccountAction, savePicture } from './run-account-action.ts'
 import { Avatar } from './avatar.tsx'
-import { type AccountData, accountSectionUrl, ownUserSchema } from './load-account.ts'
+import {
+  type AccountData,
+  accountSectionUrl,
+  ownUserSchema,
+} from '../../../accounts/load-account.ts'
 
 /** The section for the user’s picture. */
 export const picture: AccountSection = {

@@ -1,15 +1,15 @@
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { createUploader } from '#shell/http/upload.ts'
-import { loadAdmin } from '../../admin/admin-data.ts'
-import { uploadFormFiles } from '../../admin/fields/upload-form-files.ts'
+import { loadAdmin } from '../../../records/admin-data.ts'
+import { uploadFormFiles } from '../../../records/upload-form-files.ts'
 import { validateForm } from '../../admin/fields/validate-form.ts'
 import { parseForm } from '../../admin/fields/parse-form.ts'
-import { formNameField } from '../../form/action-form.tsx'
-import { formText } from '../../form/form-text.ts'
+import { formNameField } from '../../../form/action-form.tsx'
+import { formText } from '../../../form/form-text.ts'
 import { runSignInMethodAction } from '#shell/sign-in-methods/account-actions.ts'
-import { accountActionResult } from './account-action-result.ts'
-import { accountPath, ownUserSchema } from './load-account.ts'
+import { accountActionResult } from '../../../accounts/account-action-result.ts'
+import { accountPath, ownUserSchema } from '../../../accounts/load-account.ts'
 
 /** Handles the forms of the account page. */
 export async function runAccountAction(

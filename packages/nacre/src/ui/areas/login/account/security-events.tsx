@@ -2,9 +2,9 @@ import { securityLogDays } from '#shell/model/accounts/security-event-kinds.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { localizeDeviceName } from '#shell/model/accounts/device-name.ts'
 import { formatAccountVerb } from '../../admin/access/account-verbs.ts'
-import type { AccountSection } from './account-section.ts'
-import type { AccountData, AccountSecurityEventData } from './load-account.ts'
-import { AccountTime } from './account-time.tsx'
+import type { AccountSection } from '../../../accounts/account-section.ts'
+import type { AccountData, AccountSecurityEventData } from '../../../accounts/load-account.ts'
+import { AccountTime } from '../../../accounts/account-time.tsx'
 
 /** The section with the security events of the account, so that the user can detect misuse. */
 export const securityEventsSection: AccountSection = {

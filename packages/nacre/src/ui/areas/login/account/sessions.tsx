@@ -1,11 +1,11 @@
-import { useRichMessages } from '../../use-rich-messages.ts'
+import { useRichMessages } from '../../../kit/use-rich-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { deviceName } from '#shell/model/accounts/device-name.ts'
-import { ActionForm } from '../../form/action-form.tsx'
-import type { AccountSection } from './account-section.ts'
+import { ActionForm } from '../../../form/action-form.tsx'
+import type { AccountSection } from '../../../accounts/account-section.ts'
 import { runAccountAction } from './run-account-action.ts'
-import type { AccountData, AccountSession } from './load-account.ts'
-import { AccountTime } from './account-time.tsx'
+import type { AccountData, AccountSession } from '../../../accounts/load-account.ts'
+import { AccountTime } from '../../../accounts/account-time.tsx'
 
 /** The section with all active sessions and buttons that end them. */
 export const sessionsSection: AccountSection = {

@@ -1,6 +1,6 @@
 import { useHydrated } from '../../../components/use-hydrated.ts'
-import { TimeZoneOptions } from '../../admin/time-zone-options.tsx'
-import type { FieldProps } from '../../form/field-row.tsx'
+import { TimeZoneOptions } from '../../../records/time-zone-options.tsx'
+import type { FieldProps } from '../../../form/field-row.tsx'
 
 /** A time zone input. Its placeholder is the default time zone. */
 export function TimeZoneInput(props: {

@@ -1,6 +1,6 @@
 import { messagesFor } from '#shell/messages/translate.ts'
-import type { AccountSection } from './account-section.ts'
-import type { AccountData } from './load-account.ts'
+import type { AccountSection } from '../../../accounts/account-section.ts'
+import type { AccountData } from '../../../accounts/load-account.ts'
 
 /** The section for downloading all personal data. */
 export const yourData: AccountSection = {

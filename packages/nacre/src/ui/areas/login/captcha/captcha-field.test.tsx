@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { builtInErrors } from '#shell/language/errors/built-in-errors.ts'
 import type { Site } from '../../../components/site.ts'
 import { SiteContext } from '../../../components/site.ts'
-import { ActionStateContext } from '../../form/action-state-context.ts'
+import { ActionStateContext } from '../../../form/action-state-context.ts'
 import { CaptchaField } from './captcha-field.tsx'
 import { readCaptcha } from './read-captcha.ts'
 

@@ -1,6 +1,6 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { type LoginData, loadLogin } from '../login-data.ts'
+import { type LoginData, loadLogin } from '../../../accounts/login-data.ts'
 import { LoginStep } from '../login-step.tsx'
 
 export const load = loadLogin

@@ -5,9 +5,9 @@ import { BackToLogin } from '../back-to-login.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { CodeInput, EmailInput } from '../inputs.tsx'
-import { type LoginData, loadLogin, withNext } from '../login-data.ts'
+import { type LoginData, loadLogin, withNext } from '../../../accounts/login-data.ts'
 import { LoginStep } from '../login-step.tsx'
-import { type SignInResponse, nextDestination } from '../next-destination.ts'
+import { type SignInResponse, nextDestination } from '../../../accounts/next-destination.ts'
 
 interface Data extends LoginData {
   readonly isSent: boolean

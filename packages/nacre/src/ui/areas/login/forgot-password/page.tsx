@@ -4,7 +4,7 @@ import { BackToLogin } from '../back-to-login.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput } from '../inputs.tsx'
-import { type LoginData, loadLogin, parseNext } from '../login-data.ts'
+import { type LoginData, loadLogin, parseNext } from '../../../accounts/login-data.ts'
 import { EmailSent } from '../email-sent.tsx'
 import { LoginStep } from '../login-step.tsx'
 

@@ -1,13 +1,13 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { HttpResult } from '#shell/http/http.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { FieldRow } from '../../form/field-row.tsx'
+import { FieldRow } from '../../../form/field-row.tsx'
 import { BackToLogin } from '../back-to-login.tsx'
 import { UsernameHint, NewPasswordInput } from '../inputs.tsx'
-import { type LoginData, loadLogin } from '../login-data.ts'
+import { type LoginData, loadLogin } from '../../../accounts/login-data.ts'
 import { offerPasskey } from '#shell/sign-in-methods/passkey/login/offer-passkey.ts'
 import { LoginCard, LoginStep } from '../login-step.tsx'
-import { type SignInResponse, nextDestination } from '../next-destination.ts'
+import { type SignInResponse, nextDestination } from '../../../accounts/next-destination.ts'
 
 interface Invitation {
   readonly email: string

@@ -4,10 +4,10 @@ import { BackToLogin } from '../back-to-login.tsx'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput } from '../inputs.tsx'
-import { type LoginData, loadLogin, parseNext } from '../login-data.ts'
+import { type LoginData, loadLogin, parseNext } from '../../../accounts/login-data.ts'
 import { EmailSent } from '../email-sent.tsx'
 import { LoginStep } from '../login-step.tsx'
-import { type SignInResponse, nextDestination } from '../next-destination.ts'
+import { type SignInResponse, nextDestination } from '../../../accounts/next-destination.ts'
 
 interface Data extends LoginData {
   readonly at: 'ask' | 'sent' | 'use'

@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { deviceName } from '#shell/model/accounts/device-name.ts'
 import { useHydrated } from '../../../components/use-hydrated.ts'
-import { ActionForm } from '../../form/action-form.tsx'
-import { FieldRow, type FieldProps } from '../../form/field-row.tsx'
-import { SubmitButton } from '../../form/submit-button.tsx'
-import { formText } from '../../form/form-text.ts'
+import { ActionForm } from '../../../form/action-form.tsx'
+import { FieldRow, type FieldProps } from '../../../form/field-row.tsx'
+import { SubmitButton } from '../../../form/submit-button.tsx'
+import { formText } from '../../../form/form-text.ts'
 import { loadSignedIn, type SignedInData } from '../account/load-signed-in.ts'
-import { parseNext } from '../login-data.ts'
+import { parseNext } from '../../../accounts/login-data.ts'
 import {
   createBrowserPasskey,
   passkeySupport,

@@ -1,13 +1,13 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
-import { formText } from '../../form/form-text.ts'
+import { formText } from '../../../form/form-text.ts'
 import { loadSignedIn, type SignedInData } from '../account/load-signed-in.ts'
 import { CodeInput, PasswordInput } from '../inputs.tsx'
-import { withNext } from '../login-data.ts'
+import { withNext } from '../../../accounts/login-data.ts'
 import { PasskeyForm } from '#shell/sign-in-methods/passkey/login/passkey-form.tsx'
 import { LoginCard, LoginStep } from '../login-step.tsx'
-import { type SignInResponse, nextDestination } from '../next-destination.ts'
+import { type SignInResponse, nextDestination } from '../../../accounts/next-destination.ts'
 
 export const load = loadSignedIn
 

@@ -1,10 +1,10 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { PasswordInput } from '../inputs.tsx'
-import { type LoginData, loadLogin } from '../login-data.ts'
+import { type LoginData, loadLogin } from '../../../accounts/login-data.ts'
 import { offerPasskey } from '#shell/sign-in-methods/passkey/login/offer-passkey.ts'
 import { LoginStep } from '../login-step.tsx'
-import { type SignInResponse, nextDestination } from '../next-destination.ts'
+import { type SignInResponse, nextDestination } from '../../../accounts/next-destination.ts'
 
 export const load = loadLogin
 

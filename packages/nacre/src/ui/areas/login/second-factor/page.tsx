@@ -2,10 +2,10 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../components/intent-link.tsx'
 import { CodeInput } from '../inputs.tsx'
-import { type LoginData, loadLogin } from '../login-data.ts'
+import { type LoginData, loadLogin } from '../../../accounts/login-data.ts'
 import { PasskeyForm } from '#shell/sign-in-methods/passkey/login/passkey-form.tsx'
 import { LoginCard, LoginStep } from '../login-step.tsx'
-import { type SignInResponse, nextDestination } from '../next-destination.ts'
+import { type SignInResponse, nextDestination } from '../../../accounts/next-destination.ts'
 
 interface Data extends LoginData {
   readonly isRecovery: boolean

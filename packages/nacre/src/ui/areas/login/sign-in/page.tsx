@@ -7,9 +7,9 @@ import { signInOffers } from '#shell/sign-in-methods/sign-in-offers.ts'
 import { CaptchaField } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput, PasswordInput } from '../inputs.tsx'
-import { type LoginData, loadSignIn, withNext } from '../login-data.ts'
+import { type LoginData, loadSignIn, withNext } from '../../../accounts/login-data.ts'
 import { LoginCard, LoginStep } from '../login-step.tsx'
-import { type SignInResponse, nextDestination } from '../next-destination.ts'
+import { type SignInResponse, nextDestination } from '../../../accounts/next-destination.ts'
 
 export const load = loadSignIn
 

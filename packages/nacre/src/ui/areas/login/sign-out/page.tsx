@@ -1,7 +1,7 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { urls } from '../../../url-map.ts'
-import { type LoginData, loadLogin, parseNext, withNext } from '../login-data.ts'
+import { type LoginData, loadLogin, parseNext, withNext } from '../../../accounts/login-data.ts'
 import { LoginStep } from '../login-step.tsx'
 
 export const load = loadLogin

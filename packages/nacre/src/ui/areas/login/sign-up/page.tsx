@@ -1,11 +1,11 @@
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { FieldRow } from '../../form/field-row.tsx'
+import { FieldRow } from '../../../form/field-row.tsx'
 import { BackToLogin } from '../back-to-login.tsx'
 import { CaptchaField, type ChallengeData, newChallengeUrl } from '../captcha/captcha-field.tsx'
 import { readCaptcha } from '../captcha/read-captcha.ts'
 import { EmailInput, NewPasswordInput } from '../inputs.tsx'
-import { type LoginData, loadSignIn, parseNext } from '../login-data.ts'
+import { type LoginData, loadSignIn, parseNext } from '../../../accounts/login-data.ts'
 import { EmailSent } from '../email-sent.tsx'
 import { LoginStep } from '../login-step.tsx'
 

@@ -1,8 +1,8 @@
-import { useRichMessages } from '../../../use-rich-messages.ts'
-import { useMessages } from '../../../use-messages.ts'
+import { useRichMessages } from '../../../../kit/use-rich-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { ActionForm } from '../../../form/action-form.tsx'
-import { DateTimeText } from '../../date-time-text.tsx'
+import { ActionForm } from '../../../../form/action-form.tsx'
+import { DateTimeText } from '../../../../records/date-time-text.tsx'
 import type { ApiKeyData } from './load-keys.ts'
 
 interface Props {

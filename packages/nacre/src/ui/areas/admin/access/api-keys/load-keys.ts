@@ -1,8 +1,8 @@
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { loadSession } from '../../../session.ts'
-import { loadAdmin } from '../../admin-data.ts'
+import { loadSession } from '../../../../records/session.ts'
+import { loadAdmin } from '../../../../records/admin-data.ts'
 
 /** An API key as the API returns it, without its secret. */
 export interface ApiKeyData {

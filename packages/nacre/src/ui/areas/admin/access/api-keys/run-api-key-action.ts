@@ -1,6 +1,6 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { formNameField } from '../../../form/action-form.tsx'
-import { formText } from '../../../form/form-text.ts'
+import { formNameField } from '../../../../form/action-form.tsx'
+import { formText } from '../../../../form/form-text.ts'
 import { toActionResult, reauthenticateUrl } from '../reauthenticate.tsx'
 
 /** Creates an API key, which is displayed once, or revokes one. */

@@ -1,7 +1,7 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import type { AccessCell, AccessRole, AccessRow } from '#shell/model/conditions/access-table.ts'
-import { KitIcon } from '../../../kit/kit-icon.tsx'
-import { PlainTable } from '../../../kit/plain-table.tsx'
+import { KitIcon } from '../../../../kit/kit-icon.tsx'
+import { PlainTable } from '../../../../kit/plain-table.tsx'
 
 interface Props {
   label: string

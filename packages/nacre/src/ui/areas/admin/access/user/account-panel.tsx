@@ -1,5 +1,5 @@
-import { useMessages } from '../../../use-messages.ts'
-import { ActionForm } from '../../../form/action-form.tsx'
+import { useMessages } from '../../../../kit/use-messages.ts'
+import { ActionForm } from '../../../../form/action-form.tsx'
 import { runUserAction } from './run-user-action.ts'
 import type { UserPanelProps } from './panels.ts'
 

@@ -1,6 +1,6 @@
-import { useMessages } from '../../../use-messages.ts'
-import { ActionForm } from '../../../form/action-form.tsx'
-import { DateTimeText } from '../../date-time-text.tsx'
+import { useMessages } from '../../../../kit/use-messages.ts'
+import { ActionForm } from '../../../../form/action-form.tsx'
+import { DateTimeText } from '../../../../records/date-time-text.tsx'
 import { runUserAction } from './run-user-action.ts'
 import type { UserPanelProps } from './panels.ts'
 

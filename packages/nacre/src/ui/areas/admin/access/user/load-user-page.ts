@@ -1,8 +1,8 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { loadSession } from '../../../session.ts'
-import { loadAdmin } from '../../admin-data.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import { loadSession } from '../../../../records/session.ts'
+import { loadAdmin } from '../../../../records/admin-data.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import type { ApiKeyData } from '../api-keys/load-keys.ts'
 import { managedUserEntity } from '../users/load-users.ts'
 

@@ -1,5 +1,5 @@
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import type { UserSignInData, UserPageData } from './load-user-page.ts'
 
 /** The props of each panel on the page of a user. */

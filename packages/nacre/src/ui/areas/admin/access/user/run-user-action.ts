@@ -1,6 +1,6 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { formNameField } from '../../../form/action-form.tsx'
-import { formText } from '../../../form/form-text.ts'
+import { formNameField } from '../../../../form/action-form.tsx'
+import { formText } from '../../../../form/form-text.ts'
 import { toActionResult } from '../reauthenticate.tsx'
 
 /** Handles the forms on the page of a user. */

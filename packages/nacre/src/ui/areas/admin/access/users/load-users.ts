@@ -1,9 +1,9 @@
 import type { HttpResult } from '#shell/http/http.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { findEntity, loadAdmin } from '../../admin-data.ts'
-import type { AdminData } from '../../data-in-area.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import { findEntity, loadAdmin } from '../../../../records/admin-data.ts'
+import type { AdminData } from '../../../../records/data-in-area.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 
 /** The sign-in data of a user in the response of `/v1/access/users`. */
 export interface UserAccessData {

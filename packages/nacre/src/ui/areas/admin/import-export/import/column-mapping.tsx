@@ -1,5 +1,5 @@
-import { useMessages } from '../../../use-messages.ts'
-import { PlainTable } from '../../../kit/plain-table.tsx'
+import { useMessages } from '../../../../kit/use-messages.ts'
+import { PlainTable } from '../../../../kit/plain-table.tsx'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { matchField, importTargetLabels } from './match-field.ts'
 import type { ImportTable } from './parse-table-preview.ts'

@@ -1,12 +1,12 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { useHydrated } from '../../../../components/use-hydrated.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { KitIcon } from '../../../kit/kit-icon.tsx'
+import { KitIcon } from '../../../../kit/kit-icon.tsx'
 import { importedRecords } from './run-import-action.ts'
 import { RejectedLink } from './import-report-view.tsx'
 import type { ImportFlow } from './use-import.ts'
-import { listPath } from '../../list-path.ts'
+import { listPath } from '../../../../records/list-path.ts'
 
 interface Props {
   entity: EntitySchema

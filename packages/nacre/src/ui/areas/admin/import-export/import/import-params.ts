@@ -1,4 +1,4 @@
-import { formText } from '../../../form/form-text.ts'
+import { formText } from '../../../../form/form-text.ts'
 
 /** Converts the form of an import into the parameters of the API. */
 export function importParams(form: FormData, isDry: boolean): Readonly<Record<string, string>> {

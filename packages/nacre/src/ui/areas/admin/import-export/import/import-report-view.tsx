@@ -1,12 +1,12 @@
-import { formatList } from '../../formats.ts'
-import { useMessages } from '../../../use-messages.ts'
+import { formatList } from '../../../../records/formats.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import type { Translate } from '#shell/messages/message.ts'
 import type { ImportReportData } from '#shell/http/upload-import.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { KitIcon } from '../../../kit/kit-icon.tsx'
-import { PlainTable } from '../../../kit/plain-table.tsx'
+import { KitIcon } from '../../../../kit/kit-icon.tsx'
+import { PlainTable } from '../../../../kit/plain-table.tsx'
 import { useHydrated } from '../../../../components/use-hydrated.ts'
-import { useAdmin } from '../../admin-context.ts'
+import { useAdmin } from '../../../../records/admin-context.ts'
 
 interface Props {
   entity: EntitySchema

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useAnnounce } from '../../../../components/announce.ts'
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { useListState } from '../list-state-context.ts'
 import { isSortable, toggleSort } from '../sorting.ts'
 import { useSort } from '../use-sort.ts'

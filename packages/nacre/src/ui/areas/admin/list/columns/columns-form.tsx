@@ -1,7 +1,7 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { useId } from 'react'
-import { ActionForm } from '../../../form/action-form.tsx'
-import { KitIcon } from '../../../kit/kit-icon.tsx'
+import { ActionForm } from '../../../../form/action-form.tsx'
+import { KitIcon } from '../../../../kit/kit-icon.tsx'
 import {
   type ListColumn,
   columnNames,

@@ -1,5 +1,5 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { formText } from '../../../form/form-text.ts'
+import { formText } from '../../../../form/form-text.ts'
 import { type ListColumn, formatColumns, moveColumnBy } from './columns.ts'
 import { listUrl } from '../list-url.ts'
 import { listPreferenceName } from '../load-list.ts'

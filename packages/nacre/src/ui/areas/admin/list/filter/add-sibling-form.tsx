@@ -1,6 +1,6 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { useId } from 'react'
-import { formText } from '../../../form/form-text.ts'
+import { formText } from '../../../../form/form-text.ts'
 import { preservedFields } from '../list-url.ts'
 import { useList } from '../list-context.ts'
 import { formatInsertPosition } from './edit-url.ts'

@@ -1,6 +1,6 @@
-import { formatList } from '../../formats.ts'
+import { formatList } from '../../../../records/formats.ts'
 import type { FilterField } from './filter-field.ts'
-import type { FormatContext } from '../../admin-data.ts'
+import type { FormatContext } from '../../../../records/admin-data.ts'
 import { connectorLabel, operatorLabel, valueLabel } from './condition-messages.ts'
 import type { FilterOptions } from './load-filter-options.ts'
 

@@ -1,13 +1,13 @@
 import { isNumeric } from '#shell/field-types/traits.ts'
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { useId } from 'react'
-import { useAdmin } from '../../admin-context.ts'
+import { useAdmin } from '../../../../records/admin-context.ts'
 import {
   numberExample,
   numberPattern,
   formatInputNumber,
 } from '#shell/field-types/bases/local-number.ts'
-import { fieldTypeViewOf } from '../../fields/custom/field-type-views.ts'
+import { fieldTypeViewOf } from '../../../../records/custom/field-type-views.ts'
 import type { FilterField } from './filter-field.ts'
 import { periodLabel } from './condition-messages.ts'
 import { operatorArity, type FilterOperator, parseFilterValue } from './operators.ts'

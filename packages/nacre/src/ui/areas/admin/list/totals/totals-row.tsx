@@ -1,7 +1,7 @@
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { useMessages } from '../../../use-messages.ts'
-import { useAdmin } from '../../admin-context.ts'
-import { numberFormat } from '../../formats.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
+import { useAdmin } from '../../../../records/admin-context.ts'
+import { numberFormat } from '../../../../records/formats.ts'
 import type { Sums } from './load-sums.ts'
 
 interface Props {

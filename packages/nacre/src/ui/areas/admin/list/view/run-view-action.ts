@@ -1,6 +1,6 @@
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { formText } from '../../../form/form-text.ts'
+import { formText } from '../../../../form/form-text.ts'
 import { listPreferenceName } from '../load-list.ts'
 import {
   allRecordsView,

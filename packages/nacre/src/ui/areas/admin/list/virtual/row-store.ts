@@ -1,5 +1,5 @@
 import type { HttpResult } from '#shell/http/http.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import type { ListPage } from '../fetch-list-page.ts'
 
 export interface LoadedRows {

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { useSite } from '../../../../components/site.ts'
-import { useAdmin } from '../../admin-context.ts'
+import { useAdmin } from '../../../../records/admin-context.ts'
 import { useList } from '../list-context.ts'
 import { fetchListPage } from '../fetch-list-page.ts'
 import { createRowStore, type LoadedRows, type RowStore } from './row-store.ts'

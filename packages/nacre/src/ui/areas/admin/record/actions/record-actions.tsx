@@ -1,13 +1,13 @@
 import { allowsHistory } from '#shell/language/entities/separate-verbs.ts'
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { type ReactNode, useContext, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { ActionForm } from '../../../form/action-form.tsx'
-import { KitIcon } from '../../../kit/kit-icon.tsx'
-import { Popover } from '../../../kit/popover.tsx'
-import type { AnyRecord } from '../../any-record.ts'
+import { ActionForm } from '../../../../form/action-form.tsx'
+import { KitIcon } from '../../../../kit/kit-icon.tsx'
+import { Popover } from '../../../../kit/popover.tsx'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import {
   hasDialog,
   offeredActions,
@@ -22,7 +22,7 @@ import type { MayNow } from '../load-record.ts'
 import { RecordActionContext } from './record-action-context.ts'
 import { isUndoableResult, type UndoAction, useUndoToast } from './use-undo-toast.ts'
 import '../states/states.css'
-import { isListed, listPath } from '../../list-path.ts'
+import { isListed, listPath } from '../../../../records/list-path.ts'
 
 interface Props {
   entity: EntitySchema

@@ -1,7 +1,7 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { formText } from '../../../form/form-text.ts'
-import { findListed, loadAdmin } from '../../admin-data.ts'
-import { listPath } from '../../list-path.ts'
+import { formText } from '../../../../form/form-text.ts'
+import { findListed, loadAdmin } from '../../../../records/admin-data.ts'
+import { listPath } from '../../../../records/list-path.ts'
 import { intentName } from '../form/form-names.ts'
 import { runRecordFormAction } from './save-record.ts'
 

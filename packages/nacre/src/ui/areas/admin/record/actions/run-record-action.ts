@@ -1,12 +1,12 @@
 import { toKebabCase } from '#shell/model/to-kebab-case.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import type { AdminData } from '../../data-in-area.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import type { AdminData } from '../../../../records/data-in-area.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import { findVerb } from '../../verbs/offered-verb.ts'
 import { runVerb } from '../../verbs/run-verb.ts'
 import { toUndoableResult } from './undo.ts'
-import { listPath } from '../../list-path.ts'
+import { listPath } from '../../../../records/list-path.ts'
 
 interface RecordActionRequest {
   readonly entity: EntitySchema

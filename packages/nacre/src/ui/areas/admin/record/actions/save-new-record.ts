@@ -1,8 +1,8 @@
 import type { HttpResult, Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import type { FormatContext } from '../../admin-data.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import type { FormatContext } from '../../../../records/admin-data.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import { validateBeforeSending } from '../../fields/validate-before-sending.ts'
 import { areValuesEqual } from '../form/are-values-equal.ts'
 

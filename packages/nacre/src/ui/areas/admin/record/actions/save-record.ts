@@ -2,13 +2,13 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { formText } from '../../../form/form-text.ts'
-import type { AdminData } from '../../data-in-area.ts'
+import { formText } from '../../../../form/form-text.ts'
+import type { AdminData } from '../../../../records/data-in-area.ts'
 import { hasFileField } from '../../fields/has-file-field.ts'
 import { validateBeforeSending } from '../../fields/validate-before-sending.ts'
 import { toFormErrors } from '../../fields/form-errors.ts'
 import { parseForm } from '../../fields/parse-form.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import { listedRecords } from '../load-record.ts'
 import { currentVersionIn } from '../conflict/current-version-in.ts'
 import { resolveIntent } from '../conflict/resolve-intent.ts'
@@ -23,7 +23,7 @@ import {
   intentName,
 } from '../form/form-names.ts'
 import { toUndoableResult } from './undo.ts'
-import { isListed, listPath } from '../../list-path.ts'
+import { isListed, listPath } from '../../../../records/list-path.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -129,7 +129,7 @@ async function uploadFiles(
   form: FormData,
 ): Promise<Problem | undefined> {
   if (!hasFileField(Object.values(fields))) return undefined
-  const { uploadFormFiles } = await import('../../fields/upload-form-files.ts')
+  const { uploadFormFiles } = await import('../../../../records/upload-form-files.ts')
   return uploadFormFiles(http, plural, form, fields)
 }
 

@@ -1,10 +1,10 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { useNavigate, useRevalidator } from 'react-router'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { toast } from '../../../kit/toast-store.ts'
+import { toast } from '../../../../kit/toast-store.ts'
 import { type UndoableChange, undoChange, type UndoableResult } from './undo.ts'
-import { listPath } from '../../list-path.ts'
+import { listPath } from '../../../../records/list-path.ts'
 
 /** The action of a form. */
 export type UndoAction = (context: PageContext, form: FormData) => Promise<ActionResult>

@@ -1,5 +1,5 @@
 import { traitsOf } from '#shell/field-types/traits.ts'
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import type { ReactNode } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'

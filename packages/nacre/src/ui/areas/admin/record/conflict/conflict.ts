@@ -1,7 +1,7 @@
 import type { Http } from '#shell/http/http.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import type { HistoryPage } from '../history/entry.ts'
 import { loadRemoved } from '../removed/load-removed.ts'
 import { areValuesEqual } from '../form/are-values-equal.ts'

@@ -1,5 +1,5 @@
 import type { Problem } from '#shell/language/errors/app-error.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 
 /** Returns the current version if a change was rejected because it was based on an older one. */
 export function currentVersionIn({ code, details }: Problem): AnyRecord | undefined {

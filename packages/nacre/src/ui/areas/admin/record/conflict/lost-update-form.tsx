@@ -1,8 +1,8 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { useEffect, useRef } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { ActionForm } from '../../../form/action-form.tsx'
+import { ActionForm } from '../../../../form/action-form.tsx'
 import { FieldValue } from '../diff/field-value.tsx'
 import { intentName } from '../form/form-names.ts'
 import type { UndoAction } from '../actions/use-undo-toast.ts'
@@ -10,7 +10,7 @@ import type { LostUpdate } from './conflict.ts'
 import { conflictStateName, choiceInputName } from './resolve-conflict.ts'
 import { resolveIntent } from './resolve-intent.ts'
 import './conflict.css'
-import { listPath } from '../../list-path.ts'
+import { listPath } from '../../../../records/list-path.ts'
 
 /** Replaces a form whose record was removed by another user, and preserves its values. */
 export function LostUpdateForm({

@@ -1,11 +1,11 @@
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { formText } from '../../../form/form-text.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import { formText } from '../../../../form/form-text.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import { type ConflictField, type Conflict, findConflict, type LostUpdate } from './conflict.ts'
 import { currentVersionIn } from './current-version-in.ts'
 import { mergeValue } from './merge-value.ts'
-import { listPath } from '../../list-path.ts'
+import { listPath } from '../../../../records/list-path.ts'
 
 /** The hidden input with the conflict, and the names of the inputs of the selections. */
 export const conflictStateName = '_conflict'

@@ -3,9 +3,9 @@ import { traitsOf } from '#shell/field-types/traits.ts'
 import { type Titles, titleKey } from './titles.ts'
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { FieldCell } from '../../fields/cell.tsx'
-import { fieldTypeViewOf } from '../../fields/custom/field-type-views.ts'
+import { fieldTypeViewOf } from '../../../../records/custom/field-type-views.ts'
 import { TextDiff } from './text-diff.tsx'
-import { RecordLink } from '../../record-link.tsx'
+import { RecordLink } from '../../../../records/record-link.tsx'
 
 /** Renders a complete value by its type. */
 export function FieldValue(props: {

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { diffByWord } from './diff-by-word.ts'
 import './differences.css'
 

@@ -1,6 +1,6 @@
-import { useRichMessages } from '../../../use-rich-messages.ts'
-import { useMessages } from '../../../use-messages.ts'
-import { DateTimeText } from '../../date-time-text.tsx'
+import { useRichMessages } from '../../../../kit/use-rich-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
+import { DateTimeText } from '../../../../records/date-time-text.tsx'
 import type { RecordDraft } from './drafts.ts'
 
 interface Props {

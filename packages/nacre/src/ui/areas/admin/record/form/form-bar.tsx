@@ -1,15 +1,15 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { useContext, useEffect, useRef } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { PendingContext } from '../../../form/action-state-context.ts'
-import { SubmitButton } from '../../../form/submit-button.tsx'
-import { KitIcon } from '../../../kit/kit-icon.tsx'
-import { Popover } from '../../../kit/popover.tsx'
+import { PendingContext } from '../../../../form/action-state-context.ts'
+import { SubmitButton } from '../../../../form/submit-button.tsx'
+import { KitIcon } from '../../../../kit/kit-icon.tsx'
+import { Popover } from '../../../../kit/popover.tsx'
 import { hasModifier } from '../../shortcuts/character-of-key.ts'
 import { useFormValue } from './form-store.ts'
 import { intentName } from './form-names.ts'
-import { listPath } from '../../list-path.ts'
+import { listPath } from '../../../../records/list-path.ts'
 
 /** The sticky bar of a form with its buttons and its unsaved state. */
 export function FormBar({ entity, id }: { entity: EntitySchema; id: string | undefined }) {

@@ -4,7 +4,7 @@ import type { EntitySchema, SectionSchema } from '#shell/model/schema/entity-sch
 import type { FieldSchema } from '#shell/model/schema/field-schema.ts'
 import { FieldCell } from '../../fields/cell.tsx'
 import { FieldInput } from '../../fields/field-input.tsx'
-import type { AnyRecord } from '../../any-record.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import { FormStoreContext, useFormValue, type Values } from './form-store.ts'
 import { evaluateInForm } from '../lazy-expressions.ts'
 import { VisibleWhen } from './visible-when.tsx'

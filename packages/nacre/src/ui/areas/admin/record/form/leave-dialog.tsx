@@ -1,5 +1,5 @@
-import { useMessages } from '../../../use-messages.ts'
-import { Dialog } from '../../../kit/dialog.tsx'
+import { useMessages } from '../../../../kit/use-messages.ts'
+import { Dialog } from '../../../../kit/dialog.tsx'
 
 /** Asks what happens to unsaved changes before somebody leaves their form. */
 export function LeaveDialog(props: { onStay(): void; onLeave(): void; onDiscard(): void }) {

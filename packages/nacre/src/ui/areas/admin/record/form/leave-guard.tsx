@@ -1,7 +1,7 @@
 import { type ComponentProps, useContext, useEffect, useEffectEvent, useState } from 'react'
 import { UNSAFE_DataRouterContext as RouterContext } from 'react-router'
-import { type OnDemand, onDemand } from '../../../kit/on-demand.tsx'
-import { useMessages } from '../../../use-messages.ts'
+import { type OnDemand, onDemand } from '../../../../kit/on-demand.tsx'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { FormStoreContext } from './form-store.ts'
 import type { LeaveDialog } from './leave-dialog.tsx'
 

@@ -1,5 +1,5 @@
 import { isMessage } from '#shell/messages/translate.ts'
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 
 /** The limits of an entity. */

@@ -1,8 +1,8 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { useContext } from 'react'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { ActionStateContext } from '../../../form/action-state-context.ts'
-import { fieldId } from '../../../form/field-row.tsx'
+import { ActionStateContext } from '../../../../form/action-state-context.ts'
+import { fieldId } from '../../../../form/field-row.tsx'
 
 type FieldSchemas = EntitySchema['fields']
 

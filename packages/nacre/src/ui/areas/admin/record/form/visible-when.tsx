@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Expression } from '#shell/language/expressions/expression.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import { useFormValue } from './form-store.ts'
 import { evaluateInForm } from '../lazy-expressions.ts'
 

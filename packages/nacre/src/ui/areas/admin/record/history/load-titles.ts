@@ -1,8 +1,8 @@
 import type { Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
 import { recordTitle } from '#shell/model/values/title.ts'
-import type { AdminData } from '../../data-in-area.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import type { AdminData } from '../../../../records/data-in-area.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 import { type Titles, titleKey } from '../diff/titles.ts'
 
 const maxIds = 100

@@ -1,12 +1,12 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import { recordTitle } from '#shell/model/values/title.ts'
-import { ScreenHead } from '../../../kit/screen-head.tsx'
+import { ScreenHead } from '../../../../kit/screen-head.tsx'
 import { NotFound } from '../../not-found.tsx'
 import { restoreVersion } from './restore-version.ts'
 import { HistoryEntries } from './history-entries.tsx'
 import { type HistoryData, loadHistory } from './load-history.ts'
-import { listPath } from '../../list-path.ts'
+import { listPath } from '../../../../records/list-path.ts'
 
 export const load = loadHistory
 export const action = restoreVersion

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { type LoadResult, isLoaded } from '../../../screen/try-load.ts'
 import { SectionLoadError } from '../../../screen/section-load-error.tsx'
 import type { Titles } from '../diff/titles.ts'

@@ -1,7 +1,7 @@
 import { allows } from '#shell/language/entities/separate-verbs.ts'
 import type { Http } from '#shell/http/http.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import type { AnyRecord } from '../../any-record.ts'
+import type { AnyRecord } from '../../../../records/any-record.ts'
 
 /** A record in the trash with its removal time. */
 export type RemovedRecord = AnyRecord & {

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { useId } from 'react'
 import type { StatesSchema } from '#shell/model/schema/states-schema.ts'
 import { stateHeight, layOutStates } from './lay-out-states.ts'

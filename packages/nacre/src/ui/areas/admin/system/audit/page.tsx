@@ -1,10 +1,10 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
 import type { PageContext } from '#shell/http/page-context.ts'
-import { ScreenHead } from '../../../kit/screen-head.tsx'
+import { ScreenHead } from '../../../../kit/screen-head.tsx'
 import { ActivityList } from '../../activity/activity-log.tsx'
 import { type ActivityPageData, loadActivity } from '../../activity/load-activity.ts'
-import { loadAdmin } from '../../admin-data.ts'
+import { loadAdmin } from '../../../../records/admin-data.ts'
 
 interface AuditData {
   readonly language: string

@@ -1,7 +1,7 @@
 import type { PageContext } from '#shell/http/page-context.ts'
 import type { SecurityEventKind } from '#shell/model/accounts/security-event-kinds.ts'
 import { dateRangeOf, type ActorOption, loadActorOptions } from '../../activity/load-activity.ts'
-import { loadAdmin } from '../../admin-data.ts'
+import { loadAdmin } from '../../../../records/admin-data.ts'
 import { loadSystemScreen, type SystemScreenData } from '../load-system-screen.ts'
 
 /** A security event in the response of `/v1/system/security-events`. */

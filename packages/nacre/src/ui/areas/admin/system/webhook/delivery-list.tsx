@@ -1,11 +1,11 @@
-import { numberFormat } from '../../formats.ts'
-import { useAdmin } from '../../admin-context.ts'
-import { useMessages } from '../../../use-messages.ts'
+import { numberFormat } from '../../../../records/formats.ts'
+import { useAdmin } from '../../../../records/admin-context.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { useLocation } from 'react-router'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
 import { IntentLink } from '../../../../components/intent-link.tsx'
-import { ActionForm } from '../../../form/action-form.tsx'
-import { DateTimeText } from '../../date-time-text.tsx'
+import { ActionForm } from '../../../../form/action-form.tsx'
+import { DateTimeText } from '../../../../records/date-time-text.tsx'
 
 interface Attempt {
   readonly attemptedAt: string

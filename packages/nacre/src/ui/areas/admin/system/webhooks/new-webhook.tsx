@@ -1,7 +1,7 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import type { ActionResult, PageContext } from '#shell/http/page-context.ts'
-import { ActionForm } from '../../../form/action-form.tsx'
-import { SubmitButton } from '../../../form/submit-button.tsx'
+import { ActionForm } from '../../../../form/action-form.tsx'
+import { SubmitButton } from '../../../../form/submit-button.tsx'
 import { SecretOnce } from './secret-once.tsx'
 import { WebhookFields } from './webhook-fields.tsx'
 

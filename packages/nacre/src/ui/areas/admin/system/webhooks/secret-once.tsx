@@ -1,4 +1,4 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import '../../access/api-keys/keys.css'
 
 /** Displays a new secret. It is never displayed again. */

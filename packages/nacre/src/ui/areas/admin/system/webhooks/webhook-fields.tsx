@@ -1,9 +1,9 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import type { EntitySchema } from '#shell/model/schema/entity-schema.ts'
-import { FieldRow } from '../../../form/field-row.tsx'
-import { formText } from '../../../form/form-text.ts'
+import { FieldRow } from '../../../../form/field-row.tsx'
+import { formText } from '../../../../form/form-text.ts'
 import { ScopeCheckboxes } from '../../access/scope-checkboxes.tsx'
-import { useAdmin } from '../../admin-context.ts'
+import { useAdmin } from '../../../../records/admin-context.ts'
 import { type WebhookData } from './webhook-messages.ts'
 
 type WebhookInput = Pick<WebhookData, 'name' | 'url' | 'events' | 'role'>

@@ -1,4 +1,4 @@
-import { useMessages } from '../../../use-messages.ts'
+import { useMessages } from '../../../../kit/use-messages.ts'
 import { type WebhookData } from './webhook-messages.ts'
 
 /** The state of a webhook. An active one with failed deliveries is displayed as failing. */
