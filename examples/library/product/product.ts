@@ -1,5 +1,6 @@
 import { defineProduct } from 'nacre'
 import { admin } from './admin.ts'
+import { calls, secrets } from './calls.ts'
 import { author } from './entities/author.ts'
 import { book } from './entities/book.ts'
 import { bookShelf } from './entities/book-shelf.ts'
@@ -27,7 +28,8 @@ export const product = defineProduct({
   roles: [librarian, chief],
   errors: errors,
   jobs,
-  calls: {},
+  calls,
+  secrets,
   pages,
   seeds,
   admin,

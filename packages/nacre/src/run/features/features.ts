@@ -9,6 +9,7 @@ import { emails } from './emails.ts'
 import { unexpectedErrors } from './unexpected-errors.ts'
 import { jobs } from './jobs.ts'
 import { savedViews } from './saved-views.ts'
+import { externalCalls } from './external-calls.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -32,5 +33,6 @@ export const serverFeatures = composeFeatures<ServerBase>()
   .with(backups)
   .with(cleanup)
   .with(system)
+  .with(externalCalls)
   .with(savedViews)
   .with(unexpectedErrors)
