@@ -1,4 +1,5 @@
 import type { Product } from '#shell/language/product/product.ts'
+import { adminPermissions } from '#shell/model/schema/admin-permission.ts'
 import { schemaFor } from '#shell/operations/schema/schema-for.ts'
 import type { Authorizer } from '#shell/operations/authorizer.ts'
 import { extensionsFor } from '#shell/operations/schema/extensions-for.ts'
@@ -13,7 +14,7 @@ import { operation } from './openapi/operation.ts'
  */
 export function schemaRoute(
   product: Pick<Product, 'entities' | 'roles' | 'admin' | 'areas'> &
-    Partial<Pick<Product, 'users' | 'pages'>>,
+    Partial<Pick<Product, 'users' | 'pages' | 'calls' | 'secrets'>>,
   authorizer: Authorizer,
 ): SystemRoute {
   const one = {
@@ -47,7 +48,7 @@ export function schemaRoute(
             entities: { type: 'array', items: one },
             permissions: {
               type: 'array',
-              items: { enum: ['administer', 'manageUsers', 'inviteUsers'] },
+              items: { enum: adminPermissions },
               description: 'What you may do in the admin area besides working with records.',
             },
             extensions: {

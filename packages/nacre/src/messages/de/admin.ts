@@ -46,6 +46,7 @@ export const admin = {
     securityLog: 'Sicherheitsprotokoll',
     jobs: 'Jobs',
     errors: 'Fehler',
+    externalCalls: 'Externe Dienste',
     webhooks: 'Webhooks',
     emails: 'E-Mails',
     specification: 'Spezifikation',

@@ -238,6 +238,21 @@ export const system = {
       'Jeder, der METRICS_PORT erreicht, kann die Messwerte lesen. Setzen Sie METRICS_TOKEN, wenn nicht das Netz den Port schützt.',
     rootUser: 'Der Server läuft als root. Starten Sie ihn als eigener Benutzer.',
   },
+  externalCalls: {
+    title: 'Externe Dienste',
+    about:
+      'Die Dienste, die diese Website aufruft, und die Geheimnisse, die sie dafür braucht. Beides legt der Betrieb als Umgebungsvariablen fest.',
+    calls: 'Aufrufe',
+    secrets: 'Geheimnisse',
+    name: 'Name',
+    url: 'Adresse',
+    variable: 'Umgebungsvariable',
+    secret: 'Geheimnis',
+    value: 'Wert',
+    set: 'gesetzt',
+    notSet: 'nicht gesetzt',
+    required: 'erforderlich',
+  },
   healthDone: {
     made: 'Sicherung erstellt.',
     begun: 'Die Sicherung wurde gestartet und läuft im Hintergrund weiter.',

@@ -43,6 +43,7 @@ export const admin = {
     securityLog: 'Security log',
     jobs: 'Jobs',
     errors: 'Errors',
+    externalCalls: 'External services',
     webhooks: 'Webhooks',
     emails: 'Emails',
     specification: 'Specification',

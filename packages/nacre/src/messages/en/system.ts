@@ -231,6 +231,21 @@ export const system = {
       'Everyone who reaches METRICS_PORT can read the metrics. Set METRICS_TOKEN, unless the network protects the port.',
     rootUser: 'The server runs as root. Run it as a user of its own.',
   },
+  externalCalls: {
+    title: 'External services',
+    about:
+      'The services that this site calls, and the secrets that it needs for them. The operator sets both as environment variables.',
+    calls: 'Calls',
+    secrets: 'Secrets',
+    name: 'Name',
+    url: 'Address',
+    variable: 'Environment variable',
+    secret: 'Secret',
+    value: 'Value',
+    set: 'set',
+    notSet: 'not set',
+    required: 'required',
+  },
   healthDone: {
     made: 'Backup created.',
     begun: 'Backup started. It continues in the background.',

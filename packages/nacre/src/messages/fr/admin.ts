@@ -46,6 +46,7 @@ export const admin = {
     securityLog: 'Journal de sécurité',
     jobs: 'Tâches',
     errors: 'Erreurs',
+    externalCalls: 'Services externes',
     webhooks: 'Webhooks',
     emails: 'E-mails',
     specification: 'Spécification',

@@ -134,6 +134,7 @@ describe.each(eachDatabase)('$name', (kind) => {
     expect((await browser.get('/v1/schema')).body['permissions']).toEqual([])
     expect((await ada.get('/v1/schema')).body['permissions']).toEqual([
       'administer',
+      'seeExternalCalls',
       'manageUsers',
       'inviteUsers',
     ])

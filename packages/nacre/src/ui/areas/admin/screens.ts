@@ -98,6 +98,13 @@ export const adminScreens = createScreens(
       load: () => import('./system/errors/page.tsx'),
     },
     {
+      id: 'system/external-calls',
+      messages: 'system',
+      requires: 'seeExternalCalls',
+      navigation: { group: 'system', label: 'admin.navigation.externalCalls', icon: 'link' },
+      load: () => import('./system/external-calls/page.tsx'),
+    },
+    {
       id: 'system/webhooks',
       messages: 'system',
       requires: 'administer',
