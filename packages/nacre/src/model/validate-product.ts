@@ -40,7 +40,7 @@ import { validateTimedMoves } from './validation/processes/validate-timed-moves.
 import { validateTriggeredMoves } from './validation/processes/validate-triggered-moves.ts'
 import { validateUnused } from './validation/names/validate-unused.ts'
 import type { Entity } from '#shell/language/entities/entity.ts'
-import { isValidSchedule } from './moves/schedule.ts'
+import { isValidSchedule } from '#shell/tools/schedule.ts'
 import type { Product } from '#shell/language/product/product.ts'
 import { reservedPlurals } from './validation/names/reserved-plurals.ts'
 import { administrator } from '#shell/language/roles/role.ts'

@@ -1,25 +1,5 @@
+import { parseUserAgent } from '#shell/tools/user-agent.ts'
 import { messagesFor } from '#shell/messages/translate.ts'
-
-const browsers: readonly (readonly [RegExp, string])[] = [
-  // Most browsers include the names of other browsers, so the rarer names are tested first.
-  [/\bEdgA?\/|\bEdgiOS\//u, 'Edge'],
-  [/\bOPR\/|\bOPiOS\//u, 'Opera'],
-  [/\bSamsungBrowser\//u, 'Samsung Internet'],
-  [/\bVivaldi\//u, 'Vivaldi'],
-  [/\bFirefox\/|\bFxiOS\//u, 'Firefox'],
-  [/\b(?:Headless)?Chrome\/|\bCriOS\//u, 'Chrome'],
-  [/\bVersion\/[\d.]+ .*Safari\//u, 'Safari'],
-  [/^curl\//u, 'curl'],
-]
-const systems: readonly (readonly [RegExp, string])[] = [
-  [/\biPhone\b/u, 'iPhone'],
-  [/\biPad\b/u, 'iPad'],
-  [/\bAndroid\b/u, 'Android'],
-  [/\bCrOS\b/u, 'ChromeOS'],
-  [/\bWindows\b/u, 'Windows'],
-  [/\bMacintosh\b|\bMac OS X\b/u, 'macOS'],
-  [/\bLinux\b/u, 'Linux'],
-]
 
 /**
  * Returns a readable name for a `User-Agent` header, or the header itself if the browser is
@@ -33,14 +13,9 @@ export function deviceName(
   language = 'en',
 ): string | undefined {
   if (!userAgent) return undefined
-  const firstMatch = (patterns: typeof browsers) =>
-    patterns.find(([pattern]) => pattern.test(userAgent))?.[1]
-  const names = [firstMatch(browsers), firstMatch(systems)].filter((name) => name !== undefined)
-  const [browser, system] = names
-  if (browser === undefined) return userAgent
-  return system === undefined
-    ? browser
-    : messagesFor(language)('kit.device.name', { browser, system })
+  const { browser, system } = parseUserAgent(userAgent)
+  if (browser === undefined || system === undefined) return browser ?? system ?? userAgent
+  return messagesFor(language)('kit.device.name', { browser, system })
 }
 
 /**

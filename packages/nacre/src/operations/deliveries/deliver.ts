@@ -7,7 +7,7 @@ import type { Operations } from '../operations.ts'
 import type { HttpEgress } from '../http-egress.ts'
 import { webhookPayload } from './webhook-payload.ts'
 import type { Secrets } from '../webhooks/webhook-secrets.ts'
-import { signedHeaders } from '../webhooks/signature.ts'
+import { signedHeaders } from '#shell/tools/webhook-signature.ts'
 
 export interface DeliveryDeps {
   readonly product: Product

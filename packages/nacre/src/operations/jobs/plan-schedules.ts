@@ -1,5 +1,5 @@
 import type { Product } from '#shell/language/product/product.ts'
-import { nextRunAt } from '#shell/model/moves/schedule.ts'
+import { nextRunAt } from '#shell/tools/schedule.ts'
 import type { Store } from '#shell/store/store.ts'
 
 /** Adds one job for each time of a schedule, across all processes. */
@@ -11,12 +11,12 @@ export function createSchedulePlanner(
   return async (now) => {
     for (const [name, { schedule }] of Object.entries(jobs)) {
       if (!schedule) continue
-      const next = nextRunAt(schedule, now)
+      const next = nextRunAt(schedule.every, now)
       const due = next.toISOString()
       if (plannedTimes.get(name) === due) continue
       // The clock of another process may be slightly ahead, so its next time may be the one after
       // ours.
-      const latest = nextRunAt(schedule, next).toISOString()
+      const latest = nextRunAt(schedule.every, next).toISOString()
       await store.write(async (trx) => {
         const key = `schedule ${name} ${schedule.every}`
         // Stored separately from the job, which another process may already have finished and

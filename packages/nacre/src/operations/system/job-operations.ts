@@ -2,7 +2,7 @@ import { AppError } from '#shell/language/errors/app-error.ts'
 import { isId } from '#shell/language/fields/id.ts'
 import type { Job } from '#shell/language/product/job.ts'
 import type { Role } from '#shell/language/roles/role.ts'
-import { nextRunAt } from '#shell/model/moves/schedule.ts'
+import { nextRunAt } from '#shell/tools/schedule.ts'
 import type { JobCount } from '#shell/store/jobs/job-admin.ts'
 import type { StoredJob } from '#shell/store/jobs/stored-job.ts'
 import type { Store } from '#shell/store/store.ts'
@@ -97,7 +97,7 @@ function scheduledJobs(jobs: Readonly<Record<string, Job>>, now: number): readon
           {
             job,
             every: schedule.every,
-            next: nextRunAt(schedule, new Date(now)).toISOString(),
+            next: nextRunAt(schedule.every, new Date(now)).toISOString(),
             description: description ?? null,
           },
         ],

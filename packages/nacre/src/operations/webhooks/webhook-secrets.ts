@@ -1,5 +1,5 @@
 import type { Vault } from '../vault.ts'
-import { createSigningSecret } from './signature.ts'
+import { createSigningSecret } from '#shell/tools/webhook-signature.ts'
 
 /** A secret, with the end of its validity after a rotation. */
 interface StoredSecret {

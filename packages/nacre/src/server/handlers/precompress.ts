@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { contentTypeOf } from '../responses/content-types.ts'
+import { contentTypeOf } from '#shell/tools/content-types.ts'
 import { listFiles } from './static-files.ts'
 
 const smallest = 512

@@ -4,7 +4,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { join, sep } from 'node:path'
 import { pipeline } from 'node:stream'
 import { negotiateEncoding } from '#shell/tools/negotiate-encoding.ts'
-import { contentTypeOf } from '../responses/content-types.ts'
+import { contentTypeOf } from '#shell/tools/content-types.ts'
 import { PreparedHead, writePrepared } from '../responses/secured-response.ts'
 import { matchesEtag } from '../responses/encode.ts'
 import { sendError } from '../responses/server-errors.ts'

@@ -3,9 +3,9 @@ import { isImageFileName } from '#shell/model/values/file-fields.ts'
 import type { Operations } from '#shell/operations/operations.ts'
 import type { Files } from '#shell/store/files/files.ts'
 import type { HttpContext } from '../requests/http-context.ts'
-import { contentTypeOf } from '../responses/content-types.ts'
+import { contentTypeOf } from '#shell/tools/content-types.ts'
 import { matchesEtag } from '../responses/encode.ts'
-import { parseRange } from '../responses/parse-range.ts'
+import { parseRange } from '#shell/tools/parse-range.ts'
 import { ipRateLimitKey } from '../requests/request-checks.ts'
 
 /**

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { page } from '#shell/language/product/page.ts'
 import { frameTextsIn } from '#shell/messages/frame-texts.ts'
 import { appDocument, type Head, plainDocument } from './document.ts'
-import { escapeHtml } from '../responses/escape-html.ts'
+import { escapeHtml } from '#shell/tools/escape-html.ts'
 
 const boot = {
   name: 'Tiny',

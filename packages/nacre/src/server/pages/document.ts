@@ -1,4 +1,4 @@
-import { escapeHtml } from '../responses/escape-html.ts'
+import { escapeHtml } from '#shell/tools/escape-html.ts'
 import { directionOf } from '#shell/messages/direction-of.ts'
 import { localize } from '#shell/language/texts/localized-text.ts'
 import type { Page } from '#shell/language/product/page.ts'

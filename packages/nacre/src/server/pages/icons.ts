@@ -1,6 +1,6 @@
 import type { Product } from '#shell/language/product/product.ts'
 import { resolveColors } from '#shell/model/theme/resolve-colors.ts'
-import { escapeHtml } from '../responses/escape-html.ts'
+import { escapeHtml } from '#shell/tools/escape-html.ts'
 
 /** The links to the icons of a product, by the file in its public folder. */
 const links = {

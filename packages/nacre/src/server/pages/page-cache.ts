@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ChangeNotifier } from '#shell/operations/change-notifier.ts'
 import { type Clock, systemClock } from '#shell/store/clock.ts'
 import type { Commits } from '#shell/store/database.ts'
-import { compress, type Encoding } from '../responses/compress.ts'
+import { compress, type Encoding } from '#shell/tools/compress.ts'
 import { PreparedHead, SecuredResponse, writePrepared } from '../responses/secured-response.ts'
 import { encodingFor, etagOf, matchesEtag } from '../responses/encode.ts'
 

@@ -3,7 +3,7 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import { roleLabel } from '#shell/model/conditions/describe-permission.ts'
 import type { Role } from '#shell/language/roles/role.ts'
 import { formNameField } from '#shell/ui/form/action-form.tsx'
-import { escapeHtml } from '../responses/escape-html.ts'
+import { escapeHtml } from '#shell/tools/escape-html.ts'
 
 /** The page that handles the form of the bar and has its styles. */
 export const viewAsBarFile = 'shell/ui/areas/admin/access/roles/page'

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isForwarded, isLocalPeer } from '../requests/local-network.ts'
+import { isForwarded, isLocalPeer } from '#shell/tools/local-network.ts'
 import { peerIp } from '../requests/request-checks.ts'
 import type { EarlyHandler } from '../http-server/http-server.ts'
 import type { CheckOutcome, Readiness } from './readiness.ts'

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { ProxyReport } from '#shell/operations/system/alerts.ts'
 import type { Config } from '../settings/config.ts'
 import type { Log } from '../log/log.ts'
-import { isForwarded, isLocalPeer } from './local-network.ts'
+import { isForwarded, isLocalPeer } from '#shell/tools/local-network.ts'
 import { clientIp, isTrustedProxy, normalizeIp, peerIp, withoutPort } from './request-checks.ts'
 
 /** The parts of a request that identify its proxies. */

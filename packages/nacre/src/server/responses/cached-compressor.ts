@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { compress, type Encoding } from './compress.ts'
+import { compress, type Encoding } from '#shell/tools/compress.ts'
 
 /** Shorter bodies are compressed synchronously, because a worker thread would cost more. */
 const maxSyncBytes = 64 * 1024

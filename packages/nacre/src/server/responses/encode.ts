@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { negotiateEncoding } from '#shell/tools/negotiate-encoding.ts'
 import type { RequestHead } from '../requests/request-head.ts'
-import type { Encoding } from './compress.ts'
+import type { Encoding } from '#shell/tools/compress.ts'
 import { createCachedCompressor } from './cached-compressor.ts'
 
 /** Shorter bodies hardly become smaller. Unit: bytes. */

@@ -2,7 +2,7 @@ import { messagesFor } from '#shell/messages/translate.ts'
 import { xsrfField } from '#shell/http/xsrf.ts'
 import type { Problem } from '#shell/language/errors/app-error.ts'
 import type { Language } from '#shell/language/texts/localized-text.ts'
-import { escapeHtml } from './escape-html.ts'
+import { escapeHtml } from '#shell/tools/escape-html.ts'
 
 /** The title and the HTML content of a page without the application. */
 export interface PlainPage {

@@ -1,4 +1,4 @@
-import { compress, type Encoding } from './compress.ts'
+import { compress, type Encoding } from '#shell/tools/compress.ts'
 import type { RequestHead } from '../requests/request-head.ts'
 import { encodingFor, etagOf, matchesEtag } from './encode.ts'
 

@@ -1,5 +1,5 @@
 import { every, type Schedule } from '#shell/language/product/job.ts'
-import { isValidSchedule } from '#shell/model/moves/schedule.ts'
+import { isValidSchedule } from '#shell/tools/schedule.ts'
 import { type ReadVariable, toBoolean, toHttpUrl, toPort, toToken } from './parse-variables.ts'
 
 /** What an operator watches, and how the process stops. */

@@ -5,7 +5,8 @@ import { basename, join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createDiskFiles } from './disk-files.ts'
-import type { Files, ByteRange } from './files.ts'
+import type { Files } from './files.ts'
+import type { ByteRange } from '#shell/tools/parse-range.ts'
 
 let dataDir = ''
 beforeEach(async () => {

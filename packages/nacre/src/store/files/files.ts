@@ -1,3 +1,4 @@
+import type { ByteRange } from '#shell/tools/parse-range.ts'
 import { createHash } from 'node:crypto'
 import type { IncomingFile } from './incoming-file.ts'
 
@@ -19,12 +20,6 @@ export interface Files {
   /** Opens a stored file, or an inclusive range of its bytes. */
   open(name: string, range?: ByteRange): Promise<OpenFile | undefined>
   remove(name: string): Promise<void>
-}
-
-/** A range from the first to the last byte, inclusive. */
-export interface ByteRange {
-  readonly from: number
-  readonly to: number
 }
 
 /** An open file. A consumer that does not read it to the end must cancel it. */

@@ -1,4 +1,4 @@
-import { isValidSchedule } from '#shell/model/moves/schedule.ts'
+import { isValidSchedule } from '#shell/tools/schedule.ts'
 import type { JobDescription } from '../../description.ts'
 import type { JobProcessDescription } from '../../process-description.ts'
 import { allRightsText } from '../../document/jobs.ts'

@@ -1,5 +1,3 @@
-import type { Schedule } from '#shell/language/product/job.ts'
-
 const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const minute = 60_000
 const unitMilliseconds = { minute, hour: 60 * minute, day: 1_440 * minute } as const
@@ -13,11 +11,11 @@ type Plan =
  * Returns the next time, in UTC, at which a schedule is due after `after`.
  *
  * @example
- * nextRunAt(every('day at 03:00'), new Date('2026-11-21T12:00:00Z')) // 2026-11-22T03:00:00Z
+ * nextRunAt('day at 03:00', new Date('2026-11-21T12:00:00Z')) // 2026-11-22T03:00:00Z
  */
-export function nextRunAt(schedule: Schedule, after: Date): Date {
-  const plan = parsePlan(schedule.every)
-  if (!plan) throw new Error(`No schedule can be read from "${schedule.every}".`)
+export function nextRunAt(every: string, after: Date): Date {
+  const plan = parsePlan(every)
+  if (!plan) throw new Error(`No schedule can be read from "${every}".`)
   const now = after.getTime()
   if (plan.kind === 'step') {
     const { milliseconds, offset } = plan

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { createSigningSecret, signedHeaders } from './signature.ts'
+import { createSigningSecret, signedHeaders } from './webhook-signature.ts'
 
 test('signs messages as the Standard Webhooks libraries expect', () => {
   const message = {
@@ -21,7 +21,7 @@ test('signs messages as the Standard Webhooks libraries expect', () => {
 /** Loads the code sample for receivers from the documentation. */
 async function documentedCode() {
   const page = await readFile(
-    join(import.meta.dirname, '../../../../../docs/guides/webhooks.md'),
+    join(import.meta.dirname, '../../../../docs/guides/webhooks.md'),
     'utf8',
   )
   const [, code = ''] = /```js\n(.*?isSignatureValid.*?)```/su.exec(page) ?? []

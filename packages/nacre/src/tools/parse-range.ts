@@ -1,4 +1,8 @@
-import type { ByteRange } from '#shell/store/files/files.ts'
+/** A range from the first to the last byte, inclusive. */
+export interface ByteRange {
+  readonly from: number
+  readonly to: number
+}
 
 /**
  * Parses the `Range` header for a content of this size. Returns `none` for an unsatisfiable range,
