@@ -43,7 +43,13 @@ export function ColorInput({
       </span>
       {white !== undefined && black !== undefined && (
         <p className="help">
-          <svg className="sampler" viewBox="0 0 48 20" width="48" height="20" aria-hidden="true">
+          <svg
+            className="color-sample"
+            viewBox="0 0 48 20"
+            width="48"
+            height="20"
+            aria-hidden="true"
+          >
             <rect width="48" height="20" rx="4" fill={hexColor} />
             <text x="12" y="15" fill="#fff">
               A

@@ -55,8 +55,8 @@ export function StoredInput({ wiring, name, path, field, value }: Props) {
     >
       <input type="hidden" name={name} value={stored ? JSON.stringify(stored) : ''} />
       {stored && (isPicture ? <Preview stored={stored} /> : <DescriptionInput stored={stored} />)}
-      <span className="stored-ways">
-        <label className={isAlive ? 'button choose' : 'choose'}>
+      <span className="stored-actions">
+        <label className={isAlive ? 'button choose-file' : 'choose-file'}>
           {stored ? t('fields.fileInput.replace') : t('fields.fileInput.choose')}
           <FileChoice wiring={wiring} name={name} field={field} onChoose={send} />
         </label>
@@ -68,7 +68,7 @@ export function StoredInput({ wiring, name, path, field, value }: Props) {
               {t('fields.fileInput.remove')}
             </button>
           ) : (
-            <label className="take-away">
+            <label className="remove-file">
               <input type="checkbox" name={`${name}.${removeFileSuffix}`} value="yes" />
               {t('fields.fileInput.remove')}
             </label>
@@ -82,7 +82,7 @@ export function StoredInput({ wiring, name, path, field, value }: Props) {
         </p>
       )}
       {isPicture && (stored || !isAlive) && (
-        <div className={stored ? undefined : 'scriptless'}>
+        <div className={stored ? undefined : 'without-javascript-only'}>
           <FieldRow name={`${name}.description`} label={t('fields.fileInput.description')}>
             {(described, previousValues) => (
               <input

@@ -40,7 +40,7 @@ export function CropDialog({ picture, onCrop, onClose }: Props) {
     >
       <div className="crop">
         <CropArea picture={picture} crop={crop} aspectRatio={aspectRatio} onCrop={setCrop} />
-        <p className="crop-ways">
+        <p className="crop-actions">
           <label>
             {t('fields.cropDialog.aspectRatio')}{' '}
             <select
@@ -92,7 +92,7 @@ function CropArea(props: {
         onPointerDown={(event) => dragCrop(event, crop, picture, aspectRatio, onCrop)}
       >
         <path
-          className="shade"
+          className="crop-shade"
           fillRule="evenodd"
           d={`M0 0H${width}V${height}H0Z M${x} ${y}V${low}H${right}V${y}Z`}
         />

@@ -61,7 +61,7 @@ export function ListInput(
               value={row.value}
             />
             {isAlive && (
-              <span className="row-ways">
+              <span className="row-actions">
                 <MoveButton
                   sign="↑"
                   label={t('fields.listInput.up', { index: at + 1 })}

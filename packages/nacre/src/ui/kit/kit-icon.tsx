@@ -72,7 +72,7 @@ const pointing = new Set<IconDrawing>(['move', 'next', 'out', 'previous', 'undo'
 export function KitIcon({ name }: { name: IconDrawing }) {
   return (
     <svg
-      className={pointing.has(name) ? 'kit-icon pointing' : 'kit-icon'}
+      className={pointing.has(name) ? 'kit-icon directional' : 'kit-icon'}
       viewBox="0 0 24 24"
       width="20"
       height="20"

@@ -58,7 +58,7 @@ function SortableList({
               <RecordLink plural={plural} id={value}>
                 {label}
               </RecordLink>
-              <span className="row-ways">
+              <span className="row-actions">
                 <MoveButton
                   sign="↑"
                   label={t('fields.orderedChoices.up', { label })}
@@ -110,7 +110,7 @@ export function MoveButton(props: {
   return (
     <button
       type="button"
-      className="quiet icon way"
+      className="quiet icon move-row"
       aria-label={label}
       title={label}
       disabled={isOff}

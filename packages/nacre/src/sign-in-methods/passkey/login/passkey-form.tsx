@@ -37,7 +37,7 @@ export function PasskeyForm({ language, children, act }: Props) {
     return outcome ?? passkeyProblem('cancelled', language) ?? { to: context.url.pathname }
   }
   return (
-    <ActionForm act={act ?? signIn} name="passkey" className="form other-way scripted">
+    <ActionForm act={act ?? signIn} name="passkey" className="form other-method with-javascript">
       <button type="submit" className="quiet" disabled={!isAlive}>
         <PasskeyIcon />
         {children}

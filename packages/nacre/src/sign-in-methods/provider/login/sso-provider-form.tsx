@@ -19,7 +19,7 @@ export function SsoProviderForm({ provider: { name, label }, language, act, chil
     <ActionForm
       act={act}
       name={`${ssoFormName}-${name}`}
-      className="form other-way"
+      className="form other-method"
       renderShown={({ address }: { address: string }) => (
         <SsoRedirect address={address} label={label} language={language} />
       )}

@@ -87,7 +87,7 @@ function PendingNavigation({ sentence, onCancel }: { sentence: string; onCancel:
     return () => life.abort()
   }, [])
   return (
-    <div className="on-the-way">
+    <div className="navigation-progress">
       <KitIcon name="next" />
       <span aria-hidden="true">{sentence}</span>
       <button type="button" aria-keyshortcuts="Escape" onClick={onCancel}>

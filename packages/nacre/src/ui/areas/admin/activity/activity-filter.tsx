@@ -88,7 +88,7 @@ export function FilterForm({ children }: { children: ReactNode }) {
     <search>
       <form
         key={search}
-        className="finder deeds-finder"
+        className="log-filter activity-filter"
         onSubmit={(event) => {
           event.preventDefault()
           send(event.currentTarget)

@@ -59,7 +59,7 @@ export function ActivityPager({ next }: { next: number | null }) {
   const isLater = new URLSearchParams(search).has('before')
   if (next === null && !isLater) return null
   return (
-    <p className="deed-pages">
+    <p className="activity-pages">
       {isLater && (
         <IntentLink className="button quiet" to={urlBefore(null)}>
           {t('record.activity.newest')}

@@ -28,7 +28,7 @@ export function ActivityTable({
     t('record.activity.via'),
   ]
   return (
-    <PlainTable label={label} className="deeds" columns={columns}>
+    <PlainTable label={label} className="activity-log" columns={columns}>
       {entries.map((entry) => (
         <Row key={entry.seq} entry={entry} />
       ))}
@@ -79,7 +79,7 @@ function RecordCell({
   const t = useMessages()
   if (isErased) {
     return (
-      <span className="gone">
+      <span className="removed-title">
         {record} ({t('record.activity.erased')})
       </span>
     )

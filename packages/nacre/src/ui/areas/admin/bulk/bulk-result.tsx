@@ -28,7 +28,7 @@ export function BulkResult({ entity, outcome, count, titles, isDone }: Props) {
   const formatNumber = (number: number) => number.toLocaleString(language)
   return (
     <>
-      <p className="tally-of" role="status">
+      <p className="bulk-summary" role="status">
         <span>
           <KitIcon name="check" />
           <b>{formatNumber(rows.length - rejectedCount)}</b>{' '}

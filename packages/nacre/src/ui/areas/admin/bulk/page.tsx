@@ -67,7 +67,7 @@ function Step({ entity, state }: { entity: EntitySchema; state: BulkStepState | 
         title={`${offer.label} · ${formattedCount} ${count === 1 ? entity.label : entity.pluralLabel}`}
         crumbs={crumbs}
       />
-      <div className="doing">
+      <div className="bulk-actions">
         {state.outcome && (
           <BulkResult
             entity={entity}

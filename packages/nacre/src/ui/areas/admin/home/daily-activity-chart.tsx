@@ -18,7 +18,7 @@ export function DailyActivityChart({
 }) {
   const t = useMessages()
   const sum = days.reduce((total, day) => total + totalOfDay(day), 0)
-  if (sum === 0) return <p className="home-quiet">{t('admin.dayChart.empty')}</p>
+  if (sum === 0) return <p className="home-empty">{t('admin.dayChart.empty')}</p>
   const top = Math.max(minAxisMax, ...days.map(totalOfDay))
   const used = activityKinds.filter((kind) => days.some((day) => day[kind] > 0))
   return (

@@ -26,7 +26,7 @@ export function LatestList({
         />
       )}
       {isLoaded(loadedEntries) && entries.length === 0 && (
-        <p className="home-quiet">{t('admin.latestList.none')}</p>
+        <p className="home-empty">{t('admin.latestList.none')}</p>
       )}
       <ol>
         {entries.map((entry) => (
@@ -57,7 +57,7 @@ function LatestEntry({ entry }: { entry: LatestEntry }) {
           {entity ? formatVerb(verb, entity, language) : formatAccountVerb(verb, language)}
         </span>
       </p>
-      <p className="home-quiet">
+      <p className="home-empty">
         {entity?.label} · {author(entry)} · <DateTimeText time={occurredAt} />
         {verb === 'change' && names.length > 0 && <> · {names.join(', ')}</>}
       </p>

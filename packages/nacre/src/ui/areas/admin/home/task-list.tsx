@@ -50,7 +50,7 @@ function NoTasks() {
   const t = useMessages()
   const admin = useAdmin()
   return (
-    <div className="home-calm">
+    <div className="home-done">
       <KitIcon name="check" />
       <p>
         <strong>{t('admin.pendingList.none')}</strong>
@@ -69,7 +69,7 @@ function NoTasks() {
 }
 
 function EmptyNote({ children }: { children: ReactNode }) {
-  return <span className="home-quiet">{children}</span>
+  return <span className="home-empty">{children}</span>
 }
 
 function PendingState({ pending: { plural, state, count, moves } }: { pending: PendingTaskData }) {

@@ -72,7 +72,7 @@ export function ListTable({ list, rows, above, below, region, className = '' }: 
             // The title column takes the remaining width.
             <col
               key={name}
-              className={name === linked ? 'called' : undefined}
+              className={name === linked ? 'title-cell' : undefined}
               width={name === title && width === undefined ? undefined : widths[at]}
             />
           ))}

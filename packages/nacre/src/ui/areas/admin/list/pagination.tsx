@@ -34,7 +34,7 @@ export function Pagination(props: {
         {t('list.pager.range', { from: from ?? '', to: to ?? '', total: all ?? '' })}
       </span>
       {!(isFirst && isLast) && (
-        <span className="pager-ways">
+        <span className="pager-links">
           <PageLink icon="first" label={t('list.pager.first')} offset={isFirst ? undefined : 0} />
           <PageLink
             icon="previous"

@@ -7,7 +7,7 @@ export function PendingList({ children }: { children: ReactNode }) {
   const { location } = useNavigation()
   const isBusy = location?.pathname === pathname
   return (
-    <div className="answered" aria-busy={isBusy}>
+    <div className="list-results" aria-busy={isBusy}>
       {children}
     </div>
   )

@@ -95,7 +95,7 @@ function RecordLink({
   }
   return (
     <>
-      <IntentLink to={to} className="way-to">
+      <IntentLink to={to} className="record-target">
         <KitIcon name="next" />
         <span className="visually-hidden">{title}</span>
       </IntentLink>{' '}

@@ -122,7 +122,7 @@ function Record({ data, entity }: { data: RecordScreenData; entity: EntitySchema
           />
         )}
         {record && (
-          <div className="around">
+          <div className="record-layout">
             <ExtensionList parts={data.panels} received={{ record }} />
             <RelatedLists id={record.id} lists={data.referencingLists} />
           </div>

@@ -73,7 +73,7 @@ function Table(props: {
 /** A list of transitions, with the initial state highlighted. */
 function TransitionList({ initial, ways }: { initial: string; ways: SpecDiagram['ways'] }) {
   return (
-    <ul className="ways">
+    <ul className="related-links">
       <li>
         ● → <span className="pill">{initial}</span>
       </li>

@@ -93,7 +93,7 @@ function Section({ accountSection, data }: { accountSection: AccountSection; dat
       </div>
       <div className="content">
         {sentence && (
-          <p className="said" role="status">
+          <p className="outcome" role="status">
             {sentence}
           </p>
         )}

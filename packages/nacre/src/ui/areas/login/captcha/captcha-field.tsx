@@ -107,7 +107,7 @@ function CaptchaAlternatives({
         onToggle={({ currentTarget }) => onTyping(currentTarget.open)}
       >
         <summary>{t('login.captcha.useImage')}</summary>
-        <div className="captcha-ways">
+        <div className="captcha-actions">
           <img
             className="captcha-image"
             src={image}

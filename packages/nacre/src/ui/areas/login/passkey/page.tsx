@@ -138,7 +138,8 @@ function NameInput({ wiring, language }: { wiring: FieldProps; language: string 
 function PasskeySupport({ data: { language }, children }: { data: Data; children: ReactNode }) {
   const isAlive = useHydrated()
   const t = messagesFor(language)
-  if (!isAlive) return <p className="unscripted">{t('login.createPasskey.scriptRequired')}</p>
+  if (!isAlive)
+    return <p className="without-javascript">{t('login.createPasskey.scriptRequired')}</p>
   const support = passkeySupport()
   if (support === 'yes') return children
   return (

@@ -34,7 +34,7 @@ export function Page({ data: { language, account, next } }: { data: SignedInData
   const hasForm = password || totp
   const signOutUrl = withNext('/login/sign-out', next)
   const beside = passkeys.length > 0 && (
-    <div className="other-ways">
+    <div className="other-methods">
       {hasForm && <p className="or">{t('login.reauthenticate.or')}</p>}
       <PasskeyForm language={language}>{t('login.reauthenticate.passkey')}</PasskeyForm>
     </div>

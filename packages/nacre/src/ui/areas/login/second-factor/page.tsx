@@ -41,10 +41,12 @@ export function Page({ data }: { data: Data }) {
   const has = new Set(session.factors ?? ['totp', 'recovery'])
   const hasPasskey = has.has('passkey') && !isRecovery
   const beside = hasPasskey && (
-    <div className="other-ways">
+    <div className="other-methods">
       {has.has('totp') && <p className="or">{t('login.secondFactor.or')}</p>}
       <PasskeyForm language={language}>{t('login.secondFactor.passkey')}</PasskeyForm>
-      {!has.has('totp') && <p className="unscripted">{t('login.secondFactor.scriptRequired')}</p>}
+      {!has.has('totp') && (
+        <p className="without-javascript">{t('login.secondFactor.scriptRequired')}</p>
+      )}
     </div>
   )
   const others = (

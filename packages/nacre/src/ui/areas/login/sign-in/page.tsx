@@ -83,7 +83,7 @@ function OtherMethods({ data, remember }: Pick<OfferButtonsProps, 'data' | 'reme
   const all = offersOf(data).filter(({ Buttons }) => Buttons)
   if (all.length === 0) return null
   return (
-    <div className="other-ways">
+    <div className="other-methods">
       {data.methods.password && <p className="or">{t('login.signIn.or')}</p>}
       {all.map(
         ({ name, Buttons }) =>

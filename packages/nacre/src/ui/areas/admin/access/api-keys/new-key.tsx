@@ -70,8 +70,8 @@ function CreatedKey({ token }: { token: string }) {
   const [isCopied, setCopied] = useState(false)
   const copy = () => void navigator.clipboard.writeText(token).then(() => setCopied(true))
   return (
-    <div className="the-key" role="status">
-      <p className="the-key-title">{t('access.apiKey.createdTitle')}</p>
+    <div className="secret-once" role="status">
+      <p className="secret-title">{t('access.apiKey.createdTitle')}</p>
       <p>{t('access.apiKey.createdText')}</p>
       <code>{token}</code>
       <p className="chips">

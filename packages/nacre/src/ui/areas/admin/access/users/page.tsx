@@ -117,7 +117,7 @@ function UserFilter({
   const state = searchParams.get('state')
   return (
     <search>
-      <form className="finder" action={pagePath}>
+      <form className="log-filter" action={pagePath}>
         {state !== null && <input type="hidden" name="state" value={state} />}
         <input
           type="search"

@@ -28,7 +28,7 @@ export function ImportReportView({ entity, report, isDry }: Props) {
   const formatCount = (count: number) => count.toLocaleString(language)
   return (
     <>
-      <p className="tally-of" role="status">
+      <p className="bulk-summary" role="status">
         {outcomes
           .filter((outcome) => counts[outcome] > 0)
           .map((outcome) => (

@@ -36,7 +36,7 @@ export function ColumnsForm() {
           />
         ))}
       </ol>
-      <p className="acts">
+      <p className="form-actions">
         <button type="submit" className="main">
           {t('list.columnsForm.apply')}
         </button>

@@ -88,7 +88,7 @@ export function ConditionForm({ field, condition, edit, onDone, children }: Prop
           {t('list.conditionForm.days', { zone: field.timeZone ?? timeZone })}
         </small>
       )}
-      <span className="condition-acts">
+      <span className="condition-actions">
         <button type="submit" className="main">
           {t('list.conditionForm.apply')}
         </button>

@@ -100,7 +100,7 @@ export function FilterBar(props: {
       {filter ? (
         <FilterNodes filter={filter} group={filter} path="" onDraft={onDraft} />
       ) : (
-        <span className="chip chip-kept" title={where ?? ''}>
+        <span className="chip chip-fixed" title={where ?? ''}>
           {t('list.filterBar.invalid')}
         </span>
       )}

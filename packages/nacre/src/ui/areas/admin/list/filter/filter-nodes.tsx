@@ -134,7 +134,7 @@ function OpaqueChip({
   const t = useMessages()
   const sentence = describeOpaqueFilter(part.where, { fields, offered, speech })
   return (
-    <span className="chip chip-kept">
+    <span className="chip chip-fixed">
       <span title={t('list.filterInputs.notEditable')}>{sentence}</span>
       <RemoveLink filter={filter} path={path} sentence={sentence} />
     </span>

@@ -53,7 +53,7 @@ export function SaveView() {
         {(wiring) => <input {...wiring} maxLength={80} autoComplete="off" />}
       </FieldRow>
       {mayShare && <ViewCheckbox name="isShared" label={t('list.viewForms.shared')} />}
-      <p className="acts">
+      <p className="form-actions">
         <button type="submit" className="main">
           {t('list.viewForms.save')}
         </button>
@@ -101,7 +101,7 @@ export function ChangeView({ view, isChanged }: { view: SavedView; isChanged: bo
         label={t('list.viewForms.ownDefault')}
         isOn={settled.view === view.id}
       />
-      <p className="acts">
+      <p className="form-actions">
         <button type="submit" className="main">
           {t('list.viewForms.save')}
         </button>

@@ -59,7 +59,7 @@ export function ViewsBar() {
         </Popover>
       </nav>
       {isMissing && (
-        <p className="views-gone" role="status">
+        <p className="views-missing" role="status">
           {t('list.viewsBar.deleted')}
         </p>
       )}

@@ -149,7 +149,7 @@ function SubmittedVerb({ entity, verb, isMain }: SubmittedVerbProps) {
   if (finalStateWarning(t, entity, verb.name) === undefined) return button(verb.label, className)
   return (
     <Popover label={verb.label} className={className} isAtEnd>
-      <div className="sure">
+      <div className="confirmation">
         <VerbConsequences entity={entity} verb={verb} />
         {button(t('record.recordActions.continue'), 'main')}
       </div>

@@ -110,7 +110,7 @@ function ConflictAuthors({ conflict: { authors: saved } }: { conflict: Conflict 
   const t = useMessages()
   if (saved.length === 0) return <p>{t('record.conflict.otherChange')}</p>
   return (
-    <ul className="savers">
+    <ul className="conflict-authors">
       {saved.map((one) => (
         <li key={one.actor ?? ''}>
           <strong>{author(one)}</strong>, <DateTimeText time={one.at} />

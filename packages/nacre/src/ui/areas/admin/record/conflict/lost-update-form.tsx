@@ -47,7 +47,7 @@ export function LostUpdateForm({
           {problem.title} {Object.values(problem.errors ?? {}).join(' ')}
         </p>
       )}
-      <dl className="kept" aria-label={t('record.conflict.unsaved')}>
+      <dl className="unsaved-values" aria-label={t('record.conflict.unsaved')}>
         {Object.entries(mine).map(([name, value]) => {
           const field = entity.fields[name]
           return field ? (

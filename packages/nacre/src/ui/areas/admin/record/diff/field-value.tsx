@@ -21,7 +21,7 @@ export function FieldValue(props: {
   if (field.relation) return <RelatedTitle field={field} value={value} titles={titles} />
   const { item, fields } = field.constraints
   if (traitsOf(field.type).isText) {
-    return <div className="whole-text">{isText(value) ? value : null}</div>
+    return <div className="full-text">{isText(value) ? value : null}</div>
   }
   if (fields) return <PropertyValues fields={fields} values={Object(value)} />
   if (item && !cells[field.type].Cell && Array.isArray(value)) {

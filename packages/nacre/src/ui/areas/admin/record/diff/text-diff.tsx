@@ -29,7 +29,7 @@ function UnchangedText({ text }: { text: string }) {
   return (
     <>
       {start.slice(0, start.lastIndexOf(' ') + 1 || around)}
-      <span className="left-out">…</span>
+      <span className="omitted">…</span>
       {end.slice(end.indexOf(' '))}
     </>
   )

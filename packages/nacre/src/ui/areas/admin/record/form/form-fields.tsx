@@ -87,7 +87,7 @@ function ComputedValue(props: {
     evaluateInForm(computed, { ...record, ...formStore.getValues() }),
   )
   return (
-    <div className="field worked-out">
+    <div className="field computed">
       <span className="label">{field.label}</span>
       {field.help && <p className="help">{field.help}</p>}
       <output aria-label={field.label}>

@@ -69,7 +69,7 @@ function HistoryFilter({ data: { entity, entries } }: { data: HistoryData }) {
   }
   return (
     <form
-      className="narrowed"
+      className="history-filter"
       key={search}
       onSubmit={(event) => {
         event.preventDefault()

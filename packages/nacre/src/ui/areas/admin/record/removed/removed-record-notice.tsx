@@ -79,7 +79,7 @@ function TrashedRecord(props: {
             ? rich('record.removedRecord.removedBy', { ...times, author: author(removedBy) })
             : rich('record.removedRecord.removedOn', times)}
         </p>
-        <div className="removed-ways">
+        <div className="removed-actions">
           {allows(entity, 'history') && (
             <IntentLink className="button quiet" to={`${listPath(entity)}/${id}/history`}>
               <KitIcon name="history" />

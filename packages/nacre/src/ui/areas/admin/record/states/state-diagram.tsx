@@ -37,13 +37,13 @@ export function StateDiagram({ states, current }: { states: StatesSchema; curren
         {drawing.moves.map(({ from, to, path }) => (
           <path
             key={`${from} ${to}`}
-            className={from === current ? 'way open' : 'way'}
+            className={from === current ? 'transition open' : 'transition'}
             d={path}
             markerEnd={`url(#${id}-tip)`}
           />
         ))}
         {drawing.moves.map(({ from, to, label, at: [x, y] }) => (
-          <text key={`${from} ${to}`} className="way-label" x={x} y={y} textAnchor="middle">
+          <text key={`${from} ${to}`} className="transition-label" x={x} y={y} textAnchor="middle">
             {label}
           </text>
         ))}

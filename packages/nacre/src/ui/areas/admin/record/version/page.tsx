@@ -124,7 +124,7 @@ function VersionLinks({ record, past }: { record: AnyRecord; past: PastVersion }
   const { pathname, search } = useLocation()
   const versionUrl = (version: number) => pathname.replace(/[^/]+$/u, String(version))
   return (
-    <form className="narrowed" key={search}>
+    <form className="history-filter" key={search}>
       {past.version > 1 && (
         <IntentLink className="button" to={versionUrl(past.version - 1)}>
           {t('record.history.previous')}

@@ -86,9 +86,9 @@ function PreviewPanel({ preview }: { preview: Preview }) {
   const { name, language, record, subject, text } = preview
   const query = new URLSearchParams({ language, ...(record === null ? {} : { record }) })
   return (
-    <section className="panel letter" aria-label={`${subject} (${language})`}>
+    <section className="panel email-preview" aria-label={`${subject} (${language})`}>
       <h2 lang={language}>{subject}</h2>
-      <pre className="told" lang={language}>
+      <pre className="preformatted" lang={language}>
         {text}
       </pre>
       <p>

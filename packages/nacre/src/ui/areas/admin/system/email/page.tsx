@@ -93,8 +93,8 @@ export function Page({ data: { result } }: { data: Data }) {
           <DateTimeText time={sentAt} />
         </dd>
       </dl>
-      <section className="panel letter" aria-label={t('system.email.text')} lang={language}>
-        <pre className="told">{text}</pre>
+      <section className="panel email-preview" aria-label={t('system.email.text')} lang={language}>
+        <pre className="preformatted">{text}</pre>
       </section>
     </>
   )

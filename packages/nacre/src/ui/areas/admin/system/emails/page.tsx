@@ -118,7 +118,7 @@ function EmailList({ emails }: { emails: readonly EmailSummary[] }) {
           <button type="submit">{t('system.emails.markAllRead')}</button>
         </ActionForm>
       )}
-      <ul className="lines letters">
+      <ul className="lines email-list">
         {emails.map(({ id, sentAt, to, subject, isRead }) => (
           <li key={id} data-new={!isRead || undefined}>
             <span>

@@ -110,7 +110,7 @@ function GroupPanel({ group }: { group: ErrorGroupRow }) {
       </dl>
       <details>
         <summary>{t('system.errors.stack')}</summary>
-        <pre className="told">{group.stack}</pre>
+        <pre className="preformatted">{group.stack}</pre>
       </details>
       <ActionForm act={action} name={id} className="side-by-side">
         <input type="hidden" name="id" value={id} />

@@ -159,7 +159,7 @@ function FailedJob({
       {payload !== undefined && payload !== null && (
         <details>
           <summary>{t('system.jobs.input')}</summary>
-          <pre className="told">{JSON.stringify(payload, null, 2)}</pre>
+          <pre className="preformatted">{JSON.stringify(payload, null, 2)}</pre>
         </details>
       )}
     </li>

@@ -21,7 +21,7 @@ export function SecurityEventTable({ notes: events }: { notes: readonly Security
     t('system.security.from'),
   ]
   return (
-    <PlainTable label={t('system.security.title')} className="deeds" columns={columns}>
+    <PlainTable label={t('system.security.title')} className="activity-log" columns={columns}>
       {events.map((event) => (
         <Row key={event.seq} event={event} />
       ))}

@@ -159,7 +159,7 @@ function WebhookSettings({ webhook }: { webhook: WebhookData }) {
   const t = useMessages()
   return (
     <>
-      <details className="grave slight">
+      <details className="grave minor">
         <summary>{t('system.webhook.change')}</summary>
         <ActionForm act={action} name="change">
           <input type="hidden" name="version" value={version} />

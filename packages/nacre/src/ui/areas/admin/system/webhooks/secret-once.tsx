@@ -5,8 +5,8 @@ import '../../access/api-keys/keys.css'
 export function SecretOnce({ secret, to }: { secret: string; to: string }) {
   const t = useMessages()
   return (
-    <div className="the-key" role="status">
-      <p className="the-key-title">{t('system.webhook.secret')}</p>
+    <div className="secret-once" role="status">
+      <p className="secret-title">{t('system.webhook.secret')}</p>
       <p>{t('system.webhook.secretText')}</p>
       <code>{secret}</code>
       <p>
