@@ -62,8 +62,8 @@ function fromBase32(text: string): Buffer {
   const bytes: number[] = []
   let rest = 0
   let bits = 0
-  for (const email of text) {
-    rest = (rest << 5) | alphabet.indexOf(email)
+  for (const character of text) {
+    rest = (rest << 5) | alphabet.indexOf(character)
     bits += 5
     if (bits < 8) continue
     bits -= 8

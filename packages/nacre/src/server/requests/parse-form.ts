@@ -6,7 +6,8 @@ import type { AnyProduct } from '#shell/language/product/registered-product.ts'
 import { createUploadSemaphore } from '#shell/operations/uploads/upload-semaphore.ts'
 import type { Files } from '#shell/store/files/files.ts'
 import type { IncomingFile } from '#shell/store/files/incoming-file.ts'
-import { type FormPart, readFormParts, readPart } from './read-multipart.ts'
+import { readFormParts, readPart } from './read-multipart.ts'
+import type { FormPart } from '#shell/tools/multipart.ts'
 
 /** A parsed form whose files are on the disk. */
 export interface ParsedForm {

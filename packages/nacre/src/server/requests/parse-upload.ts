@@ -3,7 +3,8 @@ import { xsrfField, xsrfHeader } from '#shell/http/xsrf.ts'
 import { AppError } from '#shell/language/errors/app-error.ts'
 import type { Upload } from '#shell/operations/uploads/upload-file.ts'
 import type { ApiHttpContext } from './http-context.ts'
-import { boundaryOf, readMultipart } from './read-multipart.ts'
+import { readMultipart } from './read-multipart.ts'
+import { boundaryOf } from '#shell/tools/multipart.ts'
 
 /** Checks for the content type of a form with files. */
 export function isMultipart(contentType: string | null): boolean {

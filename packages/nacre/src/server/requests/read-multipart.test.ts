@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundaryOf, readFormParts, readMultipart, readPart } from './read-multipart.ts'
+import { readFormParts, readMultipart, readPart } from './read-multipart.ts'
+import { boundaryOf } from '#shell/tools/multipart.ts'
 
 async function* toChunks(text: string, size: number) {
   const content = Buffer.from(text)
