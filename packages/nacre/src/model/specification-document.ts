@@ -57,14 +57,18 @@ export type SpecBlock =
  * A state diagram.
  *
  * @example
- * const ways = [{ from: 'draft', to: 'published', name: 'publish' }]
- * const diagram: Diagram = { kind: 'diagram', initial: 'draft', states: ['draft', 'published'], ways }
+ * const transitions = [{ from: 'draft', to: 'published', name: 'publish' }]
+ * const diagram: Diagram = { kind: 'diagram', initial: 'draft', states: ['draft', 'published'], transitions }
  */
 export interface SpecDiagram {
   readonly kind: 'diagram'
   readonly initial: string
   readonly states: readonly string[]
-  readonly ways: readonly { readonly from: string; readonly to: string; readonly name: string }[]
+  readonly transitions: readonly {
+    readonly from: string
+    readonly to: string
+    readonly name: string
+  }[]
 }
 
 /**

@@ -108,7 +108,7 @@ test.each<[string, Parameters<typeof mistakes>[0], string]>([
     { fields: { owner: text() } },
     'The field owner of user needs another name: every record has one of its own.',
   ],
-  ['no way in', { signInMethods: {} }, 'Users have no way in: name one in signInMethods.'],
+  ['no way in', { signInMethods: {} }, 'Users have no sign-in method: name one in signInMethods.'],
   [
     'nothing to sign up with',
     { signUp: 'open', signInMethods: { passkey: true } },

@@ -135,7 +135,7 @@ export function accessTable(
           ),
         ),
       ),
-      fields: fieldRows(entity).map(({ field, way: verb }) =>
+      fields: fieldRows(entity).map(({ field, verb }) =>
         rowOf(`${field} ${verb}`, describeField(entity, field, verb, language), (actor) =>
           cellOf(
             fieldPermission(actor, verb, entity, field, roles),
@@ -179,7 +179,7 @@ function fieldRows(entity: Entity) {
   return Object.keys(entity.fields).flatMap((field) =>
     (['read', 'change'] as const)
       .filter((verb) => fieldRules(verb, entity, field).length > 0)
-      .map((verb) => ({ field, way: verb })),
+      .map((verb) => ({ field, verb })),
   )
 }
 

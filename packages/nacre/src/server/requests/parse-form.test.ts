@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const mebibyte = 1024 * 1024
 const largest = 2 * mebibyte
 const entities = [
-  { fields: { letter: fileField({ types: ['text/plain'], max: '2 MB' }) } },
+  { fields: { upload: fileField({ types: ['text/plain'], max: '2 MB' }) } },
 ] as never
 const onDisk = () => readdir(join(folder, 'files')).catch(() => [])
 
@@ -44,16 +44,16 @@ test('all fields and files arrive in order, and files are deleted from the disk 
   const { form, isCut, discard } = await receive(
     formOf({
       title: 'Größe\r\n2',
-      letter: new File(['one'], 'größe “1”.txt'),
+      upload: new File(['one'], 'größe “1”.txt'),
       other: new File(['two'], 'b.txt'),
       last: 'yes',
     }),
   )
   expect(isCut).toBe(false)
-  expect([...form.keys()]).toEqual(['title', 'letter', 'other', 'last'])
+  expect([...form.keys()]).toEqual(['title', 'upload', 'other', 'last'])
   expect(form.get('title')).toBe('Größe\r\n2')
-  const email = form.get('letter')
-  expect(email instanceof File && [email.name, await email.text()]).toEqual([
+  const upload = form.get('upload')
+  expect(upload instanceof File && [upload.name, await upload.text()]).toEqual([
     'größe “1”.txt',
     'one',
   ])
@@ -63,7 +63,7 @@ test('all fields and files arrive in order, and files are deleted from the disk 
 })
 
 test('a form without a valid token stores no file', async () => {
-  const parts = { token: 'wrong', letter: new File(['one'], 'a.txt'), last: 'yes' }
+  const parts = { token: 'wrong', upload: new File(['one'], 'a.txt'), last: 'yes' }
   const { form, isCut } = await receive(formOf(parts), false)
   expect([isCut, [...form.keys()]]).toEqual([true, ['token']])
   expect(await onDisk()).toEqual([])
@@ -71,20 +71,20 @@ test('a form without a valid token stores no file', async () => {
 
 test('a file without a matching field is stored only up to the size at which it is rejected', async () => {
   const large = new File(['x'.repeat(3 * largest)], 'a.txt')
-  const { form, discard } = await receive(formOf({ letter: large, last: 'yes' }))
-  expect(sizeOf(form, 'letter')).toBe(largest + 1)
+  const { form, discard } = await receive(formOf({ upload: large, last: 'yes' }))
+  expect(sizeOf(form, 'upload')).toBe(largest + 1)
   expect(form.get('last')).toBe('yes')
   await discard()
 })
 
 test('long text, many files and large files exhaust neither memory nor disk', async () => {
   const manyFiles = new FormData()
-  for (let count = 0; count < 41; count += 1) manyFiles.append('letter', new File(['x'], 'a.txt'))
+  for (let count = 0; count < 41; count += 1) manyFiles.append('upload', new File(['x'], 'a.txt'))
   const wide = new FormData()
   for (let count = 0; count < 5_001; count += 1) wide.append('a', '')
   const full = new FormData()
   for (let count = 0; count < 5; count += 1) {
-    full.append('letter', new File(['x'.repeat(largest)], 'a.txt'))
+    full.append('upload', new File(['x'.repeat(largest)], 'a.txt'))
   }
   const half = 'x'.repeat(mebibyte / 2 + 1)
   for (const form of [manyFiles, wide, full, formOf({ one: half, other: half })]) {

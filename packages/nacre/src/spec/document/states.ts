@@ -88,7 +88,9 @@ function stateDiagram({ initial, names: all, moves }: StatesDescription): SpecBl
     kind: 'diagram',
     initial,
     states: all,
-    ways: moves.flatMap(({ name, from, to }) => from.map((one) => ({ from: one, to, name }))),
+    transitions: moves.flatMap(({ name, from, to }) =>
+      from.map((one) => ({ from: one, to, name })),
+    ),
   }
 }
 

@@ -55,7 +55,7 @@ function tableLines(
 }
 
 /** Writes a state diagram in Mermaid. State names with special characters get an alias. */
-function diagramLines({ initial, states, ways }: SpecDiagram): readonly string[] {
+function diagramLines({ initial, states, transitions }: SpecDiagram): readonly string[] {
   const plain = /^[A-Za-z]\w*$/u
   const alias = (state: string) => (plain.test(state) ? state : `state${states.indexOf(state) + 1}`)
   return [
@@ -64,7 +64,7 @@ function diagramLines({ initial, states, ways }: SpecDiagram): readonly string[]
       plain.test(state) ? [] : [`  state "${state.replaceAll('"', "'")}" as ${alias(state)}`],
     ),
     ...(states.includes(initial) ? [`  [*] --> ${alias(initial)}`] : []),
-    ...ways.map(({ from, to, name }) => `  ${alias(from)} --> ${alias(to)}: ${name}`),
+    ...transitions.map(({ from, to, name }) => `  ${alias(from)} --> ${alias(to)}: ${name}`),
   ]
 }
 

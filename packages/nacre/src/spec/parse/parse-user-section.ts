@@ -87,12 +87,12 @@ function parseSignInMethods(
   reading: SpecParser,
 ): void {
   for (const message of text.split(',').map((one) => one.trim())) {
-    const way = signInMethodNames.find(
+    const method = signInMethodNames.find(
       (one) => currentPhrase(message) === signInMethodTexts[one] || message === one,
     )
-    if (way) users[way] = true
+    if (method) users[method] = true
     else if (message !== 'the providers below')
-      recordUnparsedText(reading, where, `a way in: ${message}`)
+      recordUnparsedText(reading, where, `a sign-in method: ${message}`)
   }
 }
 

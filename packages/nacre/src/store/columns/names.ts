@@ -100,5 +100,5 @@ export function joinTableOf(entity: string, field: string): string {
 
 /** Converts a name to its database spelling. */
 export function snakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/gu, (email) => `_${email.toLowerCase()}`)
+  return name.replaceAll(/[A-Z]/gu, (capital) => `_${capital.toLowerCase()}`)
 }

@@ -129,8 +129,8 @@ const tokenizer = `unicode61 remove_diacritics 2 categories 'L* N* Co Mn Mc'`
 const characterBases: readonly (readonly [string, string])[] = Array.from(
   { length: 0x4_60 - 0x3_70 },
   (_, index) => String.fromCodePoint(0x3_70 + index),
-).flatMap((email) =>
-  searchableText(email) === email ? [] : [[email, searchableText(email)] as const],
+).flatMap((character) =>
+  searchableText(character) === character ? [] : [[character, searchableText(character)] as const],
 )
 
 /**
@@ -145,7 +145,8 @@ function toIndexedText(text: Statement): Statement {
   )
   const replaced = (inner: Statement, characters: typeof characterBases): Statement =>
     characters.reduce(
-      (nested, [email, plain]) => sql`replace(${nested}, ${sql.lit(email)}, ${sql.lit(plain)})`,
+      (nested, [character, plain]) =>
+        sql`replace(${nested}, ${sql.lit(character)}, ${sql.lit(plain)})`,
       inner,
     )
   const column = sql.ref('text')

@@ -33,7 +33,7 @@ export function* validateUsers(
   if (!hasSignInMethod) {
     yield declarationError(
       ['users', 'signInMethods'],
-      'Users have no way in: name one in signInMethods.',
+      'Users have no sign-in method: name one in signInMethods.',
       'signInMethods: { password: true }',
     )
   }

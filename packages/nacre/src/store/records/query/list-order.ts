@@ -123,10 +123,10 @@ export function orderByClause(
   kind: 'sqlite' | 'postgres',
 ): Expression<unknown> {
   const clauses = terms.map(({ column, isDescending, mayBeNull }) => {
-    const way = sql.raw(isDescending ? ' desc' : '')
+    const direction = sql.raw(isDescending ? ' desc' : '')
     const nulls =
       mayBeNull && kind === 'postgres' ? (isDescending ? ' nulls last' : ' nulls first') : ''
-    return sql`${column}${way}${sql.raw(nulls)}`
+    return sql`${column}${direction}${sql.raw(nulls)}`
   })
   return sql.join(clauses)
 }

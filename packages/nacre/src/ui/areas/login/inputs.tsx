@@ -106,9 +106,9 @@ function useCapsLock() {
 }
 
 /** The input of a new password, if passwords are a sign-in method. */
-export function NewPasswordInput({ data: { language, methods: ways } }: { data: LoginData }) {
+export function NewPasswordInput({ data: { language, methods } }: { data: LoginData }) {
   const t = messagesFor(language)
-  if (!ways.password) return null
+  if (!methods.password) return null
   return (
     <PasswordInput
       label={t('login.shared.password')}

@@ -32,7 +32,7 @@ function Block({ block, label }: { block: SpecBlock; label: string }) {
       return <Table columns={block.columns} rows={block.rows} label={label} />
     case 'diagram':
     default:
-      return <TransitionList initial={block.initial} ways={block.ways} />
+      return <TransitionList initial={block.initial} transitions={block.transitions} />
   }
 }
 
@@ -71,13 +71,19 @@ function Table(props: {
 }
 
 /** A list of transitions, with the initial state highlighted. */
-function TransitionList({ initial, ways }: { initial: string; ways: SpecDiagram['ways'] }) {
+function TransitionList({
+  initial,
+  transitions,
+}: {
+  initial: string
+  transitions: SpecDiagram['transitions']
+}) {
   return (
     <ul className="related-links">
       <li>
         ● → <span className="pill">{initial}</span>
       </li>
-      {ways.map(({ from, to, name }) => (
+      {transitions.map(({ from, to, name }) => (
         <li key={`${from} ${name} ${to}`}>
           <span className="pill">{from}</span> → {name} → <span className="pill">{to}</span>
         </li>

@@ -28,7 +28,7 @@ export interface StateDrawing {
 }
 
 export const stateHeight = 34
-const email = 7.4
+const characterWidth = 7.4
 const rowGap = 46
 const arcStep = 30
 const margin = 12
@@ -155,5 +155,5 @@ function lanePath(
 }
 
 function labelWidth(label: string): number {
-  return Math.round(label.length * email) + 24
+  return Math.round(label.length * characterWidth) + 24
 }
