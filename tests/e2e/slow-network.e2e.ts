@@ -109,9 +109,9 @@ test('a new version replaces the open one, and a part that failed to load shows 
 }) => {
   problems.expect(/Failed to load resource/u)
   await signInAsAdmin(context, site)
-  await open(page, '/admin/cards')
   const removed = { status: 404, contentType: 'text/plain', body: 'Not found.' }
   await page.route('**/assets/shortcut-help-*.js', (route) => route.fulfill(removed))
+  await open(page, '/admin/cards')
   await page.keyboard.press('?')
   await expect(page.getByText('This section couldn’t be loaded.')).toBeVisible()
   await expect(heading(page)).toHaveText('Cards')

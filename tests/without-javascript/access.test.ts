@@ -64,7 +64,7 @@ test('an API key is created, displayed once, works within its scopes, and is rev
   page.fill(/^Name/u, 'Price robot')
   page.check(page.get('checkbox', /^Read all data/u))
   await page.press('Create API key')
-  const key = page.select('.the-key')[0]?.select('code')[0]?.text ?? ''
+  const key = page.select('.secret-once')[0]?.select('code')[0]?.text ?? ''
   expect(key).toMatch(/^nacre_/u)
   const statusOf = async () =>
     (await fetch(`${url}/v1/cards`, { headers: { authorization: `Bearer ${key}` } })).status

@@ -59,7 +59,7 @@ test('a webhook is created, tested, inspected, paused and removed', async () => 
   const [everything] = events().all('checkbox', 'All actions')
   if (everything) page.check(everything)
   await page.press('Create webhook')
-  expect(page.select('.the-key')[0]?.text).toContain('whsec_')
+  expect(page.select('.secret-once')[0]?.text).toContain('whsec_')
   await page.follow('Done')
   expect(page.text).toContain('cards:*')
   await page.click(page.get('summary', /^Edit/u))
