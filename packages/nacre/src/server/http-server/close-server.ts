@@ -1,8 +1,19 @@
 import type { Server } from 'node:http'
 import { setImmediate } from 'node:timers/promises'
 
-/** Stops accepting connections, and resolves when the pending requests have ended. */
-export async function closeServer(server: Server, drainTime: number): Promise<void> {
+/** How long the first request of a connection is awaited. */
+const firstRequestTime = 1_000
+
+/**
+ * Stops accepting connections, and resolves when the pending requests have ended. `hasUnused` says
+ * whether there are connections without a request yet: a proxy that has just connected sends it next,
+ * later if its machine is busy.
+ */
+export async function closeServer(
+  server: Server,
+  drainTime: number,
+  hasUnused: () => boolean,
+): Promise<void> {
   await quietMoment(server)
   return new Promise((resolve) => {
     // A connection whose request has not been read yet counts as idle, and `close` would close it.
@@ -10,7 +21,10 @@ export async function closeServer(server: Server, drainTime: number): Promise<vo
     server.closeIdleConnections = () => {}
     // A response that began before the shutdown keeps its connection alive, which becomes idle
     // later. What has arrived is read first.
-    const sweep = setInterval(() => void setImmediate().then(closeIdle), 50)
+    const awaitedUntil = performance.now() + firstRequestTime
+    const sweep = setInterval(() => {
+      if (performance.now() > awaitedUntil || !hasUnused()) void setImmediate().then(closeIdle)
+    }, 50)
     const cut = setTimeout(() => server.closeAllConnections(), drainTime)
     server.close(() => {
       clearInterval(sweep)

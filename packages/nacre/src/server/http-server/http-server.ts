@@ -120,6 +120,11 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
     if (options.observe) options.observe(request, response, () => handle(request, response))
     else handle(request, response)
   }
+  const connections = new Set<AnsweredSocket>()
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
   server.on('request', onRequest)
   // Without these listeners, Node responds itself, before the size of the body is checked.
   server.on('checkContinue', onRequest)
@@ -143,7 +148,8 @@ export async function startHttpServer(options: ListenOptions): Promise<ServerHan
     },
     stop() {
       isClosing = true
-      return closeServer(server, limits.drainTime)
+      const isUnused = (socket: AnsweredSocket) => latestResponseOn(socket) === undefined
+      return closeServer(server, limits.drainTime, () => connections.values().some(isUnused))
     },
   }
 }
