@@ -6,8 +6,8 @@ const firstRequestTime = 1_000
 
 /**
  * Stops accepting connections, and resolves when the pending requests have ended. `hasUnused` says
- * whether there are connections without a request yet: a proxy that has just connected sends it next,
- * later if its machine is busy.
+ * whether a connection has not had a request yet. A proxy sends the request right after it connects,
+ * but later if its machine is busy.
  */
 export async function closeServer(
   server: Server,

@@ -19,8 +19,8 @@ export function totalIndexes(
 ): readonly IndexDefinition[] {
   const byRelation = Map.groupBy(totalInputs(entity, entities), ({ relation }) => relation)
   return [...byRelation].flatMap(([relation, inputs]): readonly IndexDefinition[] => {
-    const read = new Set(inputs.map(({ field }) => snakeCase(field)))
-    const names = [snakeCase(relation), ...read.difference(new Set([snakeCase(relation)]))]
+    const fields = new Set([relation, ...inputs.map(({ field }) => field)])
+    const names = Array.from(fields, snakeCase)
     const isComplete = names.every((name) => columns.some((one) => one.name === name && fits(one)))
     return isComplete ? [{ columns: names, isUnique: false, of: 'present' }] : []
   })
