@@ -1,3 +1,4 @@
+/** Escapes text for HTML, also inside attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

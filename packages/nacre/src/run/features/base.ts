@@ -35,6 +35,7 @@ export interface FeatureBase {
   readonly sendProductEmail: SendProductEmail
   /** Reads the emails in the data folder. Absent if an SMTP server sends them. */
   readonly emailReader?: EmailReader | undefined
+  /** The image in the header of emails, which previews show as well. */
   readonly emailLogo?: EmailLogo | undefined
   readonly presence?: Presence
   /** Copies the database to a file, for backups. Absent for a database in memory. */

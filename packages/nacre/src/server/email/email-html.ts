@@ -1,6 +1,7 @@
 import { directionOf } from '#shell/messages/direction-of.ts'
 import { resolveColors } from '#shell/model/theme/resolve-colors.ts'
 import type { Theme } from '#shell/language/product/theme.ts'
+import { escapeHtml } from '#shell/tools/escape-html.ts'
 import type { EmailContent } from './compose-email.ts'
 import { type EmailLogo, logoId } from './email-logo.ts'
 
@@ -19,29 +20,29 @@ export interface EmailHtmlOptions {
 export function renderEmailHtml(email: EmailContent, options: EmailHtmlOptions = {}): string {
   const { theme } = options
   const { language, subject, greeting, paragraphs, facts, closing: ends, sender } = email
-  const paragraph = (text: string) => `<p>${escapeWithBreaks(text)}</p>`
+  const paragraph = (text: string) => `<p>${escapeHtml(text)}</p>`
   return [
     `<!doctype html>`,
-    `<html lang="${escapeWithBreaks(language)}" dir="${directionOf(language)}">`,
+    `<html lang="${escapeHtml(language)}" dir="${directionOf(language)}">`,
     `<head>`,
     `<meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width">`,
     `<meta name="color-scheme" content="light dark">`,
     `<meta name="supported-color-schemes" content="light dark">`,
-    `<title>${escapeWithBreaks(subject)}</title>`,
+    `<title>${escapeHtml(subject)}</title>`,
     `</head>`,
     `<body>`,
     // Mail programs keep the body only, and put it into a document of their own.
-    `<div lang="${escapeWithBreaks(language)}" dir="${directionOf(language)}" style="max-width:36em;margin:0 auto;padding:1em;font:16px/1.5 ${escapeWithBreaks(theme?.font ?? 'system-ui,sans-serif')}">`,
+    `<div lang="${escapeHtml(language)}" dir="${directionOf(language)}" style="max-width:36em;margin:0 auto;padding:1em;font:16px/1.5 ${escapeHtml(theme?.font ?? 'system-ui,sans-serif')}">`,
     ...logoOf(email, options),
-    `<h1 style="font-size:1.25em;line-height:1.3">${escapeWithBreaks(subject)}</h1>`,
+    `<h1 style="font-size:1.25em;line-height:1.3">${escapeHtml(subject)}</h1>`,
     paragraph(greeting),
     ...paragraphs.map(paragraph),
     ...factList(facts),
     ...buttonOf(email, theme),
     ...ends.map(paragraph),
     `<hr>`,
-    `<p><small>${escapeWithBreaks(sender)}</small></p>`,
+    `<p><small>${escapeHtml(sender)}</small></p>`,
     `</div>`,
     `</body>`,
     `</html>`,
@@ -54,7 +55,7 @@ function logoOf({ site }: EmailContent, { logo, isWhole }: EmailHtmlOptions): st
   if (!logo) return []
   const { type, content, isWordmark } = logo
   const source = isWhole ? `data:${type};base64,${content.toString('base64')}` : `cid:${logoId}`
-  const name = escapeWithBreaks(site)
+  const name = escapeHtml(site)
   const image = `<img src="${source}" alt="${isWordmark ? name : ''}" height="32" style="height:32px;width:auto;vertical-align:middle">`
   return [`<p>${image}${isWordmark ? '' : ` <strong>${name}</strong>`}</p>`]
 }
@@ -68,28 +69,15 @@ function buttonOf({ link, action, linkHint }: EmailContent, theme: Theme | undef
     : 'border:2px solid'
   const radius = theme?.radius === undefined ? '.5em' : `${theme.radius}px`
   return [
-    `<p><a href="${escapeWithBreaks(link)}" style="display:inline-block;padding:.6em 1.2em;${buttonStyle};border-radius:${radius};font-weight:600;text-decoration:none">${escapeWithBreaks(action)}</a></p>`,
-    `<p>${escapeWithBreaks(linkHint)}<br><a href="${escapeWithBreaks(link)}" style="word-break:break-all">${escapeWithBreaks(link)}</a></p>`,
+    `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:.6em 1.2em;${buttonStyle};border-radius:${radius};font-weight:600;text-decoration:none">${escapeHtml(action)}</a></p>`,
+    `<p>${escapeHtml(linkHint)}<br><a href="${escapeHtml(link)}" style="word-break:break-all">${escapeHtml(link)}</a></p>`,
   ]
 }
 
 function factList(facts: EmailContent['facts']): string[] {
   if (facts.length === 0) return []
   const items = facts.map(
-    ([label, value]) =>
-      `<li><strong>${escapeWithBreaks(label)}:</strong> ${escapeWithBreaks(value)}</li>`,
+    ([label, value]) => `<li><strong>${escapeHtml(label)}:</strong> ${escapeHtml(value)}</li>`,
   )
   return ['<ul>', ...items, '</ul>']
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escapeWithBreaks(text: string): string {
-  return text.replaceAll(/[&<>"']/gu, (sign) => entities[sign] ?? sign)
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Theme } from '#shell/language/product/theme.ts'
+import { contentTypeOf } from '#shell/tools/content-types.ts'
 
 /** The image in the header of emails. It is sent along, so opening an email loads nothing. */
 export interface EmailLogo {
@@ -14,12 +15,7 @@ export interface EmailLogo {
 export const logoId = 'logo'
 
 /** What mail programs show. They show no SVG. */
-const types: Readonly<Record<string, string>> = {
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.gif': 'image/gif',
-}
+const shownTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'image/gif'])
 
 /** Larger images are left out, because every email would carry them. */
 const maxBytes = 100_000
@@ -43,9 +39,9 @@ function imageFrom(
 ): EmailLogo | undefined {
   if (name === undefined) return undefined
   const file = name.replace(/\.svg$/u, '.png')
-  const type = types[extname(file)]
-  const content = type === undefined ? undefined : readIfPresent(join(folder, file))
-  return type && content && content.length <= maxBytes ? { type, content, ...more } : undefined
+  const { type } = contentTypeOf(file)
+  const content = shownTypes.has(type) ? readIfPresent(join(folder, file)) : undefined
+  return content && content.length <= maxBytes ? { type, content, ...more } : undefined
 }
 
 function readIfPresent(file: string): Buffer | undefined {
